@@ -35,7 +35,7 @@ export function descriptionReport(facts: LoadFacts, locale: string): string {
     ...section(l10n.t('Read'), file === undefined ? tried.map(triedText) : [plain(file)]),
     ...(description ? section(l10n.t('Operations'), countLines(facts)) : []),
     ...changeLines(facts, locale),
-    ...section(l10n.t('Not offered'), leftOutLines(notes)),
+    ...section(l10n.t('Left out'), leftOutLines(notes)),
     ...section(l10n.t('Not followed'), notFollowedLines(notes)),
     '',
   ].join('\n');
@@ -105,7 +105,10 @@ function leftOutLines(notes: readonly DescriptionNotes[]): string[] {
   const named = notes.flatMap(({ leftOut }) => leftOut);
   const all = notes.reduce((sum, { leftOutCount }) => sum + leftOutCount, 0);
   return [
-    ...named.map(({ request, why }) => `${plain(request)}: ${leftOutText(why)}`),
+    ...named.map(({ request, parameter, why }) => {
+      const part = parameter ? l10n.t('{0}, parameter "{1}"', plain(request), plain(parameter, 80)) : plain(request);
+      return `${part}: ${leftOutText(why)}`;
+    }),
     ...(all > named.length ? [l10n.t('More: {0}', countText(all - named.length))] : []),
   ];
 }

@@ -1,5 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import type { DescriptionProblem, LeftOutWhy, Tried } from '../../apiDescription/common/description.ts';
+import {
+  descriptionLimits,
+  type DescriptionProblem,
+  type LeftOutWhy,
+  type Tried,
+} from '../../apiDescription/common/description.ts';
 import type { OperationChange } from '../../apiDescription/common/descriptionChanges.ts';
 import { countText, plain } from '../../platform/common/text/displayText.ts';
 import { pathProblemText } from '../common/catalogue/operationText.ts';
@@ -15,9 +20,13 @@ export function descriptionProblemText(problem: DescriptionProblem): string {
       return l10n.t('It is too long to be read here (characters: more than {0}).', countText(problem.most));
     case 'notRead':
       if (problem.form === 'json') return l10n.t("It isn't valid JSON.");
-      return problem.line === undefined
+      return problem.at === undefined
         ? l10n.t("It isn't YAML that can be read here.")
-        : l10n.t("It isn't YAML that can be read here: see line {0}.", countText(problem.line));
+        : l10n.t(
+            "It isn't YAML that can be read here: line {0}, {1}.",
+            countText(problem.at.line),
+            plain(problem.at.reason, 80),
+          );
     case 'noDescription':
       return l10n.t("It isn't an API description in OpenAPI 3 or Swagger 2.0.");
     case 'otherVersion':
@@ -59,6 +68,11 @@ const leftOutTexts: Readonly<Partial<Record<LeftOutWhy, () => string>>> = {
   formBody: () => l10n.t("Its body isn't JSON, so it can't be sent from here."),
   bodyNotTaken: () => l10n.t("Its body can't be sent with this method."),
   wrongForm: () => l10n.t("Its description doesn't follow OpenAPI."),
+  reference: () => l10n.t("It refers to a description that isn't in this document."),
+  parameter: () => l10n.t("Parameters of this kind can't be sent from here."),
+  parameterSame: () => l10n.t('Another parameter has the same name.'),
+  parameterCount: () => l10n.t('It is offered with its first {0} parameters.', countText(descriptionLimits.parameters)),
+  bodyOmitted: () => l10n.t("It is offered without its body, which can't be sent with this method."),
 };
 
 export function leftOutText(why: LeftOutWhy): string {

@@ -4,7 +4,7 @@ import { isObject, own, type JsonObject } from '../../platform/common/json/json.
 import { takesBody, type Method } from '../../service/common/methods.ts';
 import type { BodySkeletons } from './bodySkeleton.ts';
 import type { LeftOutWhy } from './description.ts';
-import type { References } from './references.ts';
+import { whyUnread, type References } from './references.ts';
 
 export interface DescribedBody {
   readonly body?: BodyForm;
@@ -27,6 +27,7 @@ export function describedBody(
   skeletons: BodySkeletons,
 ): DescribedBody | LeftOutWhy {
   const asked = references.object(requestBody);
+  if (!asked && requestBody !== undefined) return whyUnread(requestBody);
   if (!asked && !parameter && !hasForm) return {};
   if (!takesBody(method)) {
     const isRequired = own(asked ?? parameter ?? {}, 'required') === true || hasForm;
@@ -37,13 +38,14 @@ export function describedBody(
   const types: readonly (readonly [string, unknown])[] = parameter
     ? mediaTypes(consumes).map((type) => [type, parameter])
     : Object.entries(isObject(content) ? content : { 'application/json': {} });
-  const [type, described] = types.find(([name]) => isJson(name)) ?? [];
-  if (type === undefined) return 'formBody';
+  const [named, described] = types.find(([name]) => isJson(name)) ?? [];
+  if (named === undefined) return 'formBody';
+  const type = named.replace(/;.*/s, '').trim();
   const media = references.object(described) ?? {};
   const example = skeletons.ofExample(exampleIn(media, references));
   return {
     body: { required: true, skeleton: example ?? skeletons.of(own(media, 'schema')) },
-    ...(/^[\w.+-]+\/[\w.-]+\+json$/.test(type) && { headers: [['Content-Type', type]] }),
+    ...(/^[\w.+-]+\/[\w.-]+\+json$/i.test(type) && { headers: [['Content-Type', type]] }),
   };
 }
 

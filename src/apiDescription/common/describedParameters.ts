@@ -3,9 +3,12 @@ import type { Need, Parameter, ParameterType, ValueSource } from '../../api/comm
 import { isPlaceHeader, organizationHeader, siteHeader } from '../../api/common/placeHeaders.ts';
 import { headerNameFault } from '../../connections/common/requestHeaders.ts';
 import { isObject, own, text, type JsonObject } from '../../platform/common/json/json.ts';
+import { isNumeric } from '../../platform/common/json/verbatim.ts';
+import type { BodySkeletons } from './bodySkeleton.ts';
 import { placeholderName } from './describedPaths.ts';
-import { descriptionLimits } from './description.ts';
-import type { References } from './references.ts';
+import { descriptionLimits, type LeftOut, type LeftOutWhy } from './description.ts';
+import { whyUnread, type References } from './references.ts';
+import { inType } from './schemaType.ts';
 
 export interface DescribedParameters {
   readonly parameters: readonly Parameter[];
@@ -14,7 +17,13 @@ export interface DescribedParameters {
   /** Body parameter of Swagger 2.0. */
   readonly body: JsonObject | undefined;
   readonly hasForm: boolean;
+  readonly left: readonly PartLeftOut[];
 }
+
+/** Part of an operation that is offered without it. */
+export type PartLeftOut = Omit<LeftOut, 'request'>;
+
+type Where = 'path' | 'query' | 'header';
 
 const sources: ReadonlyMap<string, ValueSource> = new Map([
   ['deviceid', 'devices'],
@@ -23,8 +32,11 @@ const sources: ReadonlyMap<string, ValueSource> = new Map([
   ['requestid', 'jobs'],
 ]);
 
-/** Headers that follow from the body and the expected response. */
-const ownHeaders = ['accept', 'content-type'];
+/** Headers that the connection, the body, and the expected response decide. OpenAPI ignores their descriptions. */
+const ownHeaders = ['accept', 'authorization', 'content-type'];
+
+/** Limit of the levels of an object in the query. */
+const maxDepth = 3;
 
 /**
  * Reads the parameters of an operation.
@@ -36,56 +48,83 @@ export function describedParameters(
   lists: readonly unknown[],
   inPath: readonly string[],
   references: References,
+  schemas: BodySkeletons,
 ): DescribedParameters {
-  const found = new Map<string, Parameter>();
+  const found = new Map<string, readonly [where: Where, parameter: Parameter]>();
   const places = new Map<string, boolean>();
+  const left: PartLeftOut[] = [];
   let body: JsonObject | undefined;
-  let hasForm = false;
-  const written = lists.flatMap((list) => (Array.isArray(list) ? (list as unknown[]) : []));
+  let [hasForm, isCut] = [false, false];
+  const written: readonly unknown[] = lists.flatMap((list): unknown => list ?? []);
   for (const entry of written.slice(0, descriptionLimits.parameters * 2)) {
     const parameter = references.object(entry);
-    const name = parameter && text(own(parameter, 'name'));
-    if (!parameter || name === undefined || name.length > descriptionLimits.name) continue;
-    const where = own(parameter, 'in');
-    if (where === 'body') body = parameter;
+    const name = parameter && text(own(parameter, 'name'))?.trim();
+    const where = parameter && own(parameter, 'in');
+    const leave = (why: LeftOutWhy) => left.push({ parameter: labelOf(entry).slice(0, descriptionLimits.name), why });
+    if (!parameter) leave(whyUnread(entry));
+    else if (where === 'body') body = parameter;
     else if (where === 'formData') hasForm = true;
+    else if (name === undefined || name.length > descriptionLimits.name) leave('wrongForm');
     else if (where === 'header' && isPlaceHeader(name))
       places.set(name.toLowerCase(), isTrue(own(parameter, 'required')));
-    else if (isAskedFor(where, name))
-      for (const read of readParameters(parameter, name.trim(), where, references))
-        if (found.has(read.name) || (found.size < descriptionLimits.parameters && isOf(inPath, where, read.name)))
-          found.set(read.name, read);
+    else if (where === 'header' && ownHeaders.includes(name.toLowerCase())) continue;
+    else if (!isAskedFor(where, name) || isNameless(parameter, schemas)) leave('parameter');
+    else
+      for (const read of readParameters(parameter, name, where, references, schemas)) {
+        if (where === 'path' && !inPath.includes(read.name)) continue;
+        const before = found.get(read.name);
+        if (before && before[0] !== where) leave('parameterSame');
+        else if (before || found.size < descriptionLimits.parameters) found.set(read.name, [where, read]);
+        else isCut = true;
+        if (isCut) break;
+      }
   }
-  return { parameters: [...found.values()], needs: needOf(places), body, hasForm };
+  if (isCut || written.length > descriptionLimits.parameters * 2) left.push({ why: 'parameterCount' });
+  return {
+    parameters: [...found.values()].map(([, parameter]) => parameter),
+    needs: needOf(places),
+    body,
+    hasForm,
+    left,
+  };
 }
 
-function isAskedFor(where: unknown, name: string): where is 'path' | 'query' | 'header' {
-  if (where === 'header') return headerNameFault(name) === undefined && !ownHeaders.includes(name.toLowerCase());
-  return where === 'path' || where === 'query';
+function labelOf(entry: unknown): string {
+  const [reference, name] = isObject(entry) ? [own(entry, '$ref'), own(entry, 'name')] : [];
+  return text(reference) ?? text(name) ?? '';
 }
 
-function isOf(inPath: readonly string[], where: unknown, name: string): boolean {
-  return where !== 'path' || inPath.includes(name);
+function isAskedFor(where: unknown, name: string): where is Where {
+  return where === 'path' || where === 'query' || (where === 'header' && headerNameFault(name) === undefined);
+}
+
+/** Whether the members of an object aren't described, which `deepObject` sends as separate parameters. */
+function isNameless(parameter: JsonObject, schemas: BodySkeletons): boolean {
+  return isDeep(parameter) && schemas.shapeOf(own(parameter, 'schema')).members.size === 0;
+}
+
+function isDeep(parameter: JsonObject): boolean {
+  return own(parameter, 'style') === 'deepObject';
 }
 
 /** Reads the members of an object in the query, such as a page's `page` and `size`, as separate parameters. */
-function readParameters(
+function* readParameters(
   parameter: JsonObject,
   name: string,
-  where: 'path' | 'query' | 'header',
+  where: Where,
   references: References,
-): readonly Parameter[] {
-  const schema = references.object(own(parameter, 'schema'));
-  const members = schema && where === 'query' && own(schema, 'properties');
-  if (!schema || !isObject(members)) return [readParameter(parameter, name, where, references)];
-  const required = own(schema, 'required');
-  return Object.entries(members)
-    .slice(0, descriptionLimits.parameters)
-    .flatMap(([member, described]) => {
-      const isRequired = Array.isArray(required) && required.includes(member);
-      const one = { name: member, schema: described, required: isRequired };
-      return text(member) === undefined ? [] : [readParameter(one, member, where, references)];
-    });
+  schemas: BodySkeletons,
+  depth = 0,
+): Generator<Parameter> {
+  const isSplit = where === 'query' && delimiterOf(parameter) === undefined && depth < maxDepth;
+  const { members, required } = schemas.shapeOf(isSplit ? own(parameter, 'schema') : undefined);
+  for (const [member, schema] of members) {
+    const isRequired = required.has(member) && isTrue(own(parameter, 'required'));
+    const one = { schema, required: isRequired, ...(isDeep(parameter) && { style: 'deepObject' }) };
+    if (isDeep(parameter)) yield* readParameters(one, `${name}[${member}]`, where, references, schemas, depth + 1);
+    else if (text(member) !== undefined) yield readParameter(one, member, where, references);
+  }
+  if (members.size === 0) yield readParameter(parameter, name, where, references);
 }
 
 /** An optional organization or site is sent if one is selected. */
@@ -97,26 +136,25 @@ function needOf(places: ReadonlyMap<string, boolean>): Need | undefined {
   return 'chosen';
 }
 
-function readParameter(
-  parameter: JsonObject,
-  name: string,
-  where: 'path' | 'query' | 'header',
-  references: References,
-): Parameter {
+function readParameter(parameter: JsonObject, name: string, where: Where, references: References): Parameter {
   // Swagger 2.0 has the members of the schema next to the name.
   const schema = references.object(own(parameter, 'schema') ?? firstContent(parameter, references)) ?? parameter;
   const isList = typeOf(schema) === 'array';
   const one = (isList ? references.object(own(schema, 'items')) : schema) ?? {};
-  const type = parameterType(typeOf(one));
+  const isJson = own(parameter, 'content') !== undefined;
+  const delimiter = delimiterOf(parameter) ?? (where === 'query' ? undefined : ',');
+  const isJoined = (isJson || delimiter !== undefined) && (isList || typeOf(schema) === 'object');
+  const type = isJoined ? 'text' : parameterType(typeOf(one));
   const values = listedValues(one).filter((value) => isOfType(value, type));
-  const isRepeated = isList && isSeparate(parameter) && where === 'query';
-  const initial = initialOf(isList ? own(schema, 'default') : own(one, 'default'), isRepeated);
+  const isRepeated = isList && !isJoined;
+  const initial = initialOf(own(schema, 'default'), typeOf(one), delimiter);
   const from = values.length === 0 && type === 'text' ? sources.get(name.toLowerCase()) : undefined;
-  const format = formatOf(one, isList && !isRepeated);
+  const example = isJson ? 'JSON' : (isList ? ['a', 'b', 'c'] : ['name', 'value']).join(delimiter);
+  const format = isJoined ? example : formatOf(one);
   const about = text(own(parameter, 'description'))?.slice(0, descriptionLimits.sentence);
   return {
     name: where === 'path' ? placeholderName(name) : name,
-    type: isList && !isRepeated ? 'text' : type,
+    type,
     ...((where === 'path' || isTrue(own(parameter, 'required'))) && { required: true }),
     ...(initial !== undefined && isOfType(initial, type) && { initial }),
     ...(values.length > 0 && { values }),
@@ -135,11 +173,21 @@ function firstContent(parameter: JsonObject, references: References): unknown {
   return media && own(media, 'schema');
 }
 
-/** Whether each value is sent as its own parameter, rather than joined by commas. */
-function isSeparate(parameter: JsonObject): boolean {
+/** Delimiters of OpenAPI's styles, and of the formats of Swagger 2.0. All others join by commas. */
+const delimiters: ReadonlyMap<unknown, string> = new Map([
+  ['pipeDelimited', '|'],
+  ['pipes', '|'],
+  ['spaceDelimited', ' '],
+  ['ssv', ' '],
+]);
+
+/** Returns what joins the values of a list or an object. Returns undefined if each is sent as its own parameter. */
+function delimiterOf(parameter: JsonObject): string | undefined {
   const [style, explode, collection] = ['style', 'explode', 'collectionFormat'].map((name) => own(parameter, name));
-  if (own(parameter, 'schema') === undefined) return collection === 'multi';
-  return (style === undefined || style === 'form') && explode !== false;
+  const isSwagger = own(parameter, 'schema') === undefined;
+  const isExploded = typeof explode === 'boolean' ? explode : style === undefined || style === 'form';
+  const isSeparate = isSwagger ? collection === 'multi' : isExploded || style === 'deepObject';
+  return isSeparate ? undefined : (delimiters.get(isSwagger ? collection : style) ?? ',');
 }
 
 /** Returns the type of a schema: in OpenAPI 3.1, the first of several other than null. */
@@ -156,28 +204,29 @@ function parameterType(type: string | undefined): ParameterType {
 function listedValues(schema: JsonObject): readonly string[] {
   const [list, only] = [own(schema, 'enum'), own(schema, 'const')];
   const values = Array.isArray(list) ? (list as unknown[]) : only === undefined ? [] : [only];
-  const texts = values.slice(0, descriptionLimits.values).flatMap((value) => scalarText(value) ?? []);
-  return [...new Set(texts)];
+  return [...new Set(textsOf(values, typeOf(schema)))];
 }
 
-function initialOf(value: unknown, isRepeated: boolean): string | undefined {
-  if (!Array.isArray(value)) return scalarText(value);
-  const texts = (value as unknown[]).slice(0, descriptionLimits.values).flatMap((one) => scalarText(one) ?? []);
-  return texts.length === 0 || (isRepeated && texts.length > 1) ? undefined : texts.join(',');
+function textsOf(values: readonly unknown[], type: string | undefined): readonly string[] {
+  return values.slice(0, descriptionLimits.values).flatMap((value) => scalarText(inType(value, type)) ?? []);
 }
 
-function formatOf(schema: JsonObject, isJoined: boolean): string | undefined {
-  if (isJoined) return 'a,b,c';
+/** @param delimiter undefined for a list with separate values, of which only one can be suggested */
+function initialOf(value: unknown, type: string | undefined, delimiter: string | undefined): string | undefined {
+  const texts = textsOf([value].flat(), type);
+  return texts.length === 0 || (delimiter === undefined && texts.length > 1) ? undefined : texts.join(delimiter);
+}
+
+function formatOf(schema: JsonObject): string | undefined {
   const type = typeOf(schema);
   return text(own(schema, 'format'))?.slice(0, 40) ?? (type === 'number' ? type : undefined);
 }
 
 /** Returns a value as it is sent, or undefined if it is too long to offer. */
 function scalarText(value: unknown): string | undefined {
-  const isScalar = ['string', 'number', 'boolean'].includes(typeof value);
-  const written = isScalar || (value !== null && !Array.isArray(value) && !isObject(value) && value !== undefined);
-  const said = written ? String(value) : undefined;
-  return said !== undefined && said !== '' && said.length <= descriptionLimits.name ? said : undefined;
+  const isScalar = ['string', 'boolean'].includes(typeof value) || isNumeric(value);
+  const said = isScalar ? String(value) : '';
+  return said !== '' && said.length <= descriptionLimits.name ? said : undefined;
 }
 
 function isTrue(value: unknown): boolean {

@@ -5,7 +5,6 @@ import { isObject, own, text, type JsonObject } from '../../platform/common/json
 type Request = Pick<Operation, 'method' | 'path'>;
 
 const maxServers = 20;
-const maxNamed = 5;
 
 /** Base of a document's paths, relative to the connection's base URL. */
 export interface PathBase {
@@ -27,7 +26,7 @@ export function pathBase(document: JsonObject, baseUrl: string): PathBase {
   for (const written of serversOf(document).slice(0, maxServers)) {
     const url = URL.canParse(written, baseUrl) ? new URL(written, baseUrl) : undefined;
     if (url && url.hostname === base.hostname && /^https?:$/.test(url.protocol)) found ??= withoutSlash(url.pathname);
-    else if (others.length < maxNamed) others.push(written.slice(0, 200));
+    else others.push(written.slice(0, 200));
   }
   return { prefix: found ?? '', basePath: withoutSlash(base.pathname), otherServers: others };
 }

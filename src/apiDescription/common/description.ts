@@ -34,10 +34,21 @@ export const descriptionAddresses = [
   { document: '/v2/api-docs', groups: '/swagger-resources' },
 ] as const;
 
-export type LeftOutWhy = PathProblem | 'query' | 'method' | 'same' | 'formBody' | 'bodyNotTaken' | 'wrongForm';
+export type LeftOutWhy =
+  | PathProblem
+  | ('query' | 'method' | 'same' | 'formBody' | 'bodyNotTaken' | 'wrongForm' | 'reference')
+  | ('parameter' | 'parameterSame' | 'parameterCount' | 'bodyOmitted');
+
+/** An operation that isn't offered, or a part of one that is. */
+export interface LeftOut {
+  readonly request: string;
+  /** Name or reference of the parameter that is left out. */
+  readonly parameter?: string;
+  readonly why: LeftOutWhy;
+}
 
 export interface DescriptionNotes {
-  readonly leftOut: readonly { readonly request: string; readonly why: LeftOutWhy }[];
+  readonly leftOut: readonly LeftOut[];
   readonly leftOutCount: number;
   readonly beyondCount: number;
   readonly remoteReferences: readonly string[];
@@ -47,8 +58,8 @@ export interface DescriptionNotes {
 export type DescriptionProblem =
   | { readonly code: 'noText' | 'empty' | 'noDescription' | 'noOperations' }
   | { readonly code: 'tooLong'; readonly most: number }
-  /** @param line from 1, if available */
-  | { readonly code: 'notRead'; readonly form: 'json' | 'yaml'; readonly line?: number }
+  /** @param at line from 1, and the parser's reason in English */
+  | { readonly code: 'notRead'; readonly form: 'json' | 'yaml'; readonly at?: { line: number; reason: string } }
   | { readonly code: 'otherVersion'; readonly version: string };
 
 /** Result for a path, or for an address that wasn't requested. */

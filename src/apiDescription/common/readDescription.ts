@@ -4,16 +4,17 @@ import { isNumeric, numberText } from '../../platform/common/json/verbatim.ts';
 import { isRead, methods, type Method } from '../../service/common/methods.ts';
 import { BodySkeletons } from './bodySkeleton.ts';
 import { describedBody } from './describedBody.ts';
-import { describedParameters } from './describedParameters.ts';
+import { describedParameters, type PartLeftOut } from './describedParameters.ts';
 import { describedPath, pathBase } from './describedPaths.ts';
 import {
   descriptionLimits,
   type DescribedOperation,
   type DescriptionPart,
+  type LeftOut,
   type LeftOutWhy,
   type ReadDescription,
 } from './description.ts';
-import { References } from './references.ts';
+import { References, whyUnread } from './references.ts';
 
 const maxNamed = 50;
 
@@ -37,8 +38,7 @@ export function readDescription(value: unknown, baseUrl: string): ReadDescriptio
 
 function versionOf(document: JsonObject): string | undefined {
   const said = own(document, 'openapi') ?? own(document, 'swagger');
-  const version = isNumeric(said) ? numberText(said) : said;
-  return typeof version === 'string' ? version.slice(0, 20) : undefined;
+  return shortName(said)?.slice(0, 20);
 }
 
 class DescriptionReader {
@@ -47,7 +47,7 @@ class DescriptionReader {
   readonly #references: References;
   readonly #skeletons: BodySkeletons;
   readonly #operations = new Map<string, Begun>();
-  readonly #leftOut: { readonly request: string; readonly why: LeftOutWhy }[] = [];
+  readonly #leftOut: LeftOut[] = [];
   #leftOutCount = 0;
   #beyondCount = 0;
 
@@ -83,11 +83,12 @@ class DescriptionReader {
   #readPath(written: string, value: unknown): void {
     if (written.startsWith('x-')) return;
     const item = this.#references.object(value);
-    if (!item) return this.#leaveOut(written, 'wrongForm');
+    if (!item) return this.#leaveOut({ request: written, why: whyUnread(value) });
     for (const [name, operation] of Object.entries(item)) {
       const method = methods.find((known) => known.toLowerCase() === name.toLowerCase());
       if (method) this.#readOperation(written, method, item, operation);
-      else if (otherMethods.includes(name.toLowerCase())) this.#leaveOut(`${name.toUpperCase()} ${written}`, 'method');
+      else if (otherMethods.includes(name.toLowerCase()))
+        this.#leaveOut({ request: `${name.toUpperCase()} ${written}`, why: 'method' });
     }
   }
 
@@ -96,21 +97,30 @@ class DescriptionReader {
       this.#beyondCount += 1;
       return;
     }
-    const read = isObject(value) ? this.#operation(written, method, item, value) : 'wrongForm';
-    if (typeof read === 'string') this.#leaveOut(`${method} ${written}`, read);
-    else if (this.#operations.has(read.id)) this.#leaveOut(`${method} ${written}`, 'same');
-    else this.#operations.set(read.id, read);
+    const [request, operation] = [`${method} ${written}`, this.#references.object(value)];
+    const read = operation ? this.#operation(written, method, item, operation) : whyUnread(value);
+    if (typeof read === 'string') return this.#leaveOut({ request, why: read });
+    const { left, ...begun } = read;
+    if (this.#operations.has(begun.id)) return this.#leaveOut({ request, why: 'same' });
+    this.#operations.set(begun.id, begun);
+    for (const one of left) this.#leaveOut({ request, ...one });
   }
 
-  #operation(written: string, method: Method, item: JsonObject, operation: JsonObject): Begun | LeftOutWhy {
+  #operation(
+    written: string,
+    method: Method,
+    item: JsonObject,
+    operation: JsonObject,
+  ): (Begun & { readonly left: readonly PartLeftOut[] }) | LeftOutWhy {
     const placed = describedPath(written, this.#base);
     if ('problem' in placed) return placed.problem;
     const { path } = placed;
     const lists = [own(item, 'parameters'), own(operation, 'parameters')];
-    const found = describedParameters(lists, placeholdersOf(path), this.#references);
-    const { parameters, needs, body: parameter, hasForm } = found;
+    const found = describedParameters(lists, placeholdersOf(path), this.#references, this.#skeletons);
+    const { parameters, needs, body: parameter, hasForm, left } = found;
     const consumes = own(operation, 'consumes') ?? own(this.#document, 'consumes');
-    const words = { requestBody: own(operation, 'requestBody'), parameter, hasForm, consumes };
+    const requestBody = own(operation, 'requestBody') ?? undefined;
+    const words = { requestBody, parameter, hasForm, consumes };
     const body = describedBody(words, method, this.#references, this.#skeletons);
     if (typeof body === 'string') return body;
     const about = text(own(operation, 'description'))?.slice(0, descriptionLimits.sentence);
@@ -123,6 +133,7 @@ class DescriptionReader {
       needs,
       parameters,
       ...body,
+      left: (requestBody ?? parameter) !== undefined && !body.body ? [...left, { why: 'bodyOmitted' }] : left,
       tag: tagOf(own(operation, 'tags')),
       ...(about !== undefined && { about }),
     };
@@ -135,14 +146,16 @@ class DescriptionReader {
     return all.map(({ needs = otherwise, ...operation }) => ({ ...operation, needs }));
   }
 
-  #leaveOut(request: string, why: LeftOutWhy): void {
+  #leaveOut({ request, ...left }: LeftOut): void {
     this.#leftOutCount += 1;
-    if (this.#leftOut.length < maxNamed) this.#leftOut.push({ request: request.slice(0, descriptionLimits.name), why });
+    if (this.#leftOut.length < maxNamed)
+      this.#leftOut.push({ request: request.slice(0, descriptionLimits.name), ...left });
   }
 }
 
 function shortName(value: unknown): string | undefined {
-  return text(value)?.trim().slice(0, descriptionLimits.name);
+  const written = isNumeric(value) ? numberText(value) : text(value);
+  return written?.trim().slice(0, descriptionLimits.name);
 }
 
 function tagOf(tags: unknown): string {

@@ -1,7 +1,6 @@
 import { isObject, own, type JsonObject } from '../../platform/common/json/json.ts';
 
 const maxChain = 20;
-const maxNamed = 5;
 
 /** Resolves references within a document. References to other documents are named but not followed. */
 export class References {
@@ -16,13 +15,15 @@ export class References {
     return [...this.#remote];
   }
 
-  /** Returns an object, or the object that it references. */
+  /** Returns an object, or the object that it references. Members beside the reference replace those of the object. */
   object(value: unknown): JsonObject | undefined {
-    let found = value;
+    let [found, beside]: [unknown, JsonObject] = [value, {}];
     for (let step = 0; step < maxChain; step += 1) {
       if (!isObject(found)) return undefined;
       const reference = own(found, '$ref');
-      if (typeof reference !== 'string') return found;
+      if (typeof reference !== 'string') return step === 0 ? found : { ...found, ...beside };
+      const { $ref: _, ...others } = found;
+      beside = { ...others, ...beside };
       found = this.at(reference);
     }
     return undefined;
@@ -32,11 +33,16 @@ export class References {
   at(reference: string): unknown {
     if (reference === '#') return this.#document;
     if (!reference.startsWith('#/')) {
-      if (this.#remote.size < maxNamed) this.#remote.add(reference.slice(0, 200));
+      this.#remote.add(reference.slice(0, 200));
       return undefined;
     }
     return valueAt(this.#document, reference);
   }
+}
+
+/** Returns the reason why `References.object` returns undefined for a value. */
+export function whyUnread(value: unknown): 'reference' | 'wrongForm' {
+  return isObject(value) && typeof own(value, '$ref') === 'string' ? 'reference' : 'wrongForm';
 }
 
 /** Resolves a JSON Pointer in fragment form, such as `#/components/schemas/Device` (RFC 6901). */

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { knownOperations } from '../../../../src/api/common/catalogue/operationText.ts';
 import { describedOperations } from '../../../../src/apiDescription/common/describedOperations.ts';
 import { readDescription } from '../../../../src/apiDescription/common/readDescription.ts';
-import { descriptionInText } from '../../../../src/apiDescription/node/descriptionText.ts';
 import { baseUrl, onlyOperation, openApi, readPart } from '../../../support/service/descriptions.ts';
 
 const reading = (parameters: readonly unknown[], path = '/widgets/{id}') =>
@@ -71,6 +70,37 @@ describe('readDescription', () => {
     ]);
   });
 
+  it('readDescription names the members of a deepObject with brackets, and shows the delimiters of other styles', () => {
+    const text = { type: 'string' };
+    const range = { type: 'object', required: ['gte'], properties: { gte: { type: 'integer' } } };
+    const Base = { type: 'object', properties: { host: text, tags: { type: 'array', items: text } } };
+    const filter = { allOf: [{ $ref: '#/components/schemas/Base' }, { properties: { created: range } }] };
+    const list = (more: object, items: object = text) => ({ in: 'query', schema: { type: 'array', items }, ...more });
+    const explode = false;
+    const parameters = [
+      { name: 'filter', in: 'query', style: 'deepObject', explode, schema: filter },
+      { name: 'page', in: 'query', required: true, schema: { ...range, properties: { gte: text, lt: text } } },
+      { name: 'at', in: 'query', explode, schema: range },
+      list({ name: 'pipe', style: 'pipeDelimited', schema: { type: 'array', items: text, default: ['x', 'y'] } }),
+      list({ name: 'space', style: 'spaceDelimited', explode }),
+      list({ name: 'many', style: 'pipeDelimited', explode: true }),
+      { name: 'json', in: 'query', content: { 'application/json': { schema: { type: 'array' } } } },
+    ];
+    const components = { schemas: { Base } };
+    assert.deepEqual(onlyOperation(openApi({ '/a': { get: { parameters } } }, { components })).parameters, [
+      { name: 'filter[created][gte]', type: 'integer' },
+      { name: 'filter[host]', type: 'text' },
+      { name: 'filter[tags]', type: 'text', repeated: true },
+      { name: 'gte', type: 'text', required: true },
+      { name: 'lt', type: 'text' },
+      { name: 'at', type: 'text', format: 'name,value' },
+      { name: 'pipe', type: 'text', initial: 'x|y', format: 'a|b|c' },
+      { name: 'space', type: 'text', format: 'a b c' },
+      { name: 'many', type: 'text', repeated: true },
+      { name: 'json', type: 'text', format: 'JSON' },
+    ]);
+  });
+
   it('readDescription treats the headers orgId and siteId as the place that an operation needs', () => {
     const header = (name: string, required: boolean) => ({ name, in: 'header', required });
     const needsOf = (...headers: readonly object[]) => {
@@ -110,16 +140,17 @@ describe('readDescription', () => {
   });
 
   it('readDescription lists other servers and documents, but requests nothing from them', () => {
+    const files = Array.from({ length: 9 }, (_, index) => `file:///etc/${index}`);
     const remote = { $ref: 'https://evil.example/schemas.json#/Widget' };
     const { part, notes } = readPart({
       ...openApi({ '/a': { post: { requestBody: { content: { 'application/json': { schema: remote } } } } } }),
-      servers: [{ url: 'https://evil.example/v1' }, { url: 'file:///etc' }],
+      servers: [{ url: 'https://evil.example/v1' }, ...files.map((url) => ({ url }))],
     });
     assert.deepEqual(
       part.operations.map(({ path }) => path),
       ['/a'],
     );
-    assert.deepEqual(notes.otherServers, ['https://evil.example/v1', 'file:///etc']);
+    assert.deepEqual(notes.otherServers, ['https://evil.example/v1', ...files]);
     assert.deepEqual(notes.remoteReferences, ['https://evil.example/schemas.json#/Widget']);
   });
 
@@ -131,6 +162,8 @@ describe('readDescription', () => {
         { name: 'widget-id', in: 'path', type: 'integer', required: true },
         { name: 'kinds', ...strings, collectionFormat: 'multi' },
         { name: 'ids', ...strings },
+        { name: 'pipes', ...strings, collectionFormat: 'pipes' },
+        { name: 'spaces', ...strings, collectionFormat: 'ssv' },
         { name: 'widget', in: 'body', schema: { $ref: '#/definitions/Widget' } },
       ],
     };
@@ -141,20 +174,10 @@ describe('readDescription', () => {
     });
     assert.equal(operation.path, '/api/v2/widgets/{widget_id}');
     assert.deepEqual(
-      operation.parameters.map(({ name, type, repeated }) => [name, type, repeated].join(' ')),
-      ['widget_id integer ', 'kinds text true', 'ids text '],
+      operation.parameters.map(({ name, type, repeated, format }) => [name, type, repeated ?? format].join(' ')),
+      ['widget_id integer ', 'kinds text true', 'ids text a,b,c', 'pipes text a|b|c', 'spaces text a b c'],
     );
     assert.deepEqual(operation.body, { required: true, skeleton: { name: '' } });
-  });
-
-  it('readDescription accepts YAML 1.2, OpenAPI 3.1, and JSON after a byte order mark', () => {
-    const yaml = 'openapi: 3.1.0\npaths:\n  /a:\n    get:\n      summary: "Yes"\n      tags: [on]\n';
-    const read = descriptionInText(yaml);
-    assert.ok('value' in read);
-    assert.deepEqual([onlyOperation(read.value).name, onlyOperation(read.value).tag], ['Yes', 'on']);
-    const json = descriptionInText(`\ufeff${JSON.stringify(openApi({ '/a': { get: {} } }))}`);
-    assert.ok('value' in json);
-    assert.equal(onlyOperation(json.value).path, '/a');
   });
 
   it('describedOperations omits operations that the catalogue already contains, and adds the path to duplicate names', () => {
@@ -175,6 +198,71 @@ describe('readDescription', () => {
     assert.deepEqual(
       describedOperations(kept, knownOperations()).map(({ name }) => name),
       ['Devices (GET /api/v2/widgets)', 'topology (POST /api/v2/widgets)'],
+    );
+  });
+
+  it('readDescription follows references of paths and operations in the document, and names those that it cannot', () => {
+    const list = { summary: 'List', parameters: [{ name: 'id', in: 'query', required: true }] };
+    const json = { content: { 'application/json': {} } };
+    const { part, notes } = readPart(
+      openApi(
+        {
+          '/a': { get: { $ref: '#/x-operations/list' }, put: { $ref: 'other.yaml#/put' } },
+          '/b': { $ref: '#/x-paths/b', post: { summary: 'Beside', requestBody: json } },
+          '/c': { $ref: 'other.yaml#/c' },
+          '/d': { post: { requestBody: { $ref: '#/no/body' } }, get: { parameters: [{ $ref: 'other.yaml#/p' }] } },
+        },
+        { 'x-operations': { list }, 'x-paths': { b: { get: { summary: 'B' } } } },
+      ),
+    );
+    assert.deepEqual(
+      part.operations.map(({ id, name, parameters }) => [id, name, parameters.map((one) => one.name).join()]),
+      [
+        ['described GET /a', 'List', 'id'],
+        ['described GET /b', 'B', ''],
+        ['described POST /b', 'Beside', ''],
+        ['described GET /d', '/d', ''],
+      ],
+    );
+    assert.deepEqual(notes.leftOut, [
+      { request: 'PUT /a', why: 'reference' },
+      { request: '/c', why: 'reference' },
+      { request: 'POST /d', why: 'reference' },
+      { request: 'GET /d', parameter: 'other.yaml#/p', why: 'reference' },
+    ]);
+    assert.deepEqual(notes.remoteReferences, ['other.yaml#/put', 'other.yaml#/c', 'other.yaml#/p']);
+  });
+
+  it('readDescription returns the reason for each part of an operation that it leaves out', () => {
+    const many = Array.from({ length: 60 }, (_, index) => ({ name: `p${index}`, in: 'query' }));
+    const parameters = [
+      { name: 'id', in: 'query' },
+      { name: 'id', in: 'header' },
+      { name: 'session', in: 'cookie' },
+      { name: 'free', in: 'query', style: 'deepObject', schema: { type: 'object', additionalProperties: true } },
+      { name: 'Host', in: 'header' },
+      { name: 'Accept', in: 'header' },
+      { in: 'query' },
+    ];
+    const { part, notes } = readPart(
+      openApi({
+        '/a': { get: { parameters }, delete: { requestBody: { content: { 'application/json': {} } } } },
+        '/b': { get: { parameters: many }, put: { parameters: { name: 'x', in: 'query' } }, post: { parameters: 7 } },
+      }),
+    );
+    assert.equal(part.operations.length, 5);
+    assert.deepEqual(
+      notes.leftOut.map(({ request, parameter, why }) => `${request} ${parameter}: ${why}`),
+      [
+        'GET /a id: parameterSame',
+        'GET /a session: parameter',
+        'GET /a free: parameter',
+        'GET /a Host: parameter',
+        'GET /a : wrongForm',
+        'DELETE /a undefined: bodyOmitted',
+        'GET /b undefined: parameterCount',
+        'POST /b : wrongForm',
+      ],
     );
   });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { descriptionInText } from '../../../../src/apiDescription/node/descriptionText.ts';
 import { writeJson } from '../../../../src/platform/common/json/json.ts';
-import { onlyOperation, withBody } from '../../../support/service/descriptions.ts';
+import { onlyOperation, openApi, withBody } from '../../../support/service/descriptions.ts';
 
 describe('bodySkeleton', () => {
   it('bodySkeleton includes examples, defaults, and required members', () => {
@@ -34,6 +34,17 @@ describe('bodySkeleton', () => {
       [{ example: { site: '{siteId}' } }, { site: '' }],
     ])
       assert.deepEqual(onlyOperation(withBody(schema, components)).body?.skeleton, expected);
+  });
+
+  it('readDescription keeps the media type of a JSON body without its parameters', () => {
+    for (const [type, headers] of [
+      ['application/scim+json; charset=utf-8', [['Content-Type', 'application/scim+json']]],
+      ['application/vnd.a+JSON;v=1', [['Content-Type', 'application/vnd.a+JSON']]],
+      ['application/json; charset=utf-8', undefined],
+    ] as const) {
+      const post = { requestBody: { content: { [type]: { schema: {} } } } };
+      assert.deepEqual(onlyOperation(openApi({ '/a': { post } })).headers, headers, type);
+    }
   });
 
   it('bodySkeleton writes numbers exactly as they are in the description', () => {
