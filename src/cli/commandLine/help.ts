@@ -56,7 +56,11 @@ const options: readonly (readonly [name: OptionName, written: string, about: str
   ],
   ['json', '--json', 'JSON instead of text; tokens with the time at which they expire'],
   ['request', '-X, --request METHOD', 'GET, POST, PUT, PATCH, or DELETE'],
-  ['data', '-d, --data TEXT', 'JSON to send; @FILE reads a file, @- the standard input'],
+  [
+    'data',
+    '-d, --data TEXT',
+    'a body, in JSON unless -H has another Content-Type; @FILE reads a file, @- the standard input',
+  ],
   ['body', '--body TEXT', 'JSON to send; @FILE reads a file, - the standard input'],
   ['skeleton', '--skeleton', 'prints a body to begin with, and sends nothing'],
   ['header', '-H, --header "NAME: VALUE"', 'one more header'],

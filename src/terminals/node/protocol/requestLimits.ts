@@ -4,8 +4,8 @@ export const maxPathLength = 8_192;
 /** Limit of names and search texts, in characters. */
 export const maxTextLength = 300;
 /** Limits of parameters and headers: the length of a value, and the number of all. */
-export const maxValueLength = 8_192;
-export const maxValues = 200;
+const maxValueLength = 8_192;
+const maxValues = 200;
 const maxRequestBytes = 1_000_000;
 
 /**
