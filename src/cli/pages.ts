@@ -1,6 +1,7 @@
 import { elementTexts } from '../api/common/pages/elementTexts.ts';
-import type { JsonPath } from '../api/common/pages/envelope.ts';
-import { PageWalk, type WalkEnd, type WalkNote } from '../api/node/pages/pageWalk.ts';
+import { PageWalk, type WalkNote } from '../api/node/pages/pageWalk.ts';
+import { parseJson } from '../platform/common/json/json.ts';
+import { tablePathOf } from '../table/common/table.ts';
 import type { CallResponse, CliResponse } from '../terminals/node/protocol/cliProtocol.ts';
 import type { RequestContent } from './commandLine/commandLine.ts';
 import { exitCodes } from './commandLine/usage.ts';
@@ -29,7 +30,6 @@ export async function writePages(
   const over = new AbortController();
   let pending = fetch(first, over.signal);
   let walk: PageWalk | undefined;
-  let rowsPath: JsonPath | undefined;
   try {
     for (let request = first; ;) {
       const response = await pending;
@@ -44,8 +44,7 @@ export async function writePages(
         else await writeBody(value, output.forErrors);
         return printResponseError(value);
       }
-      const page = responsePage(value, rowsPath);
-      rowsPath = page?.path;
+      const page = responsePage(value);
       walk ??= new PageWalk(value.path);
       const step = walk.accept(page);
       const isElsewhere = step.next !== undefined && value.method !== 'GET' && pathOf(step.next) !== pathOf(value.path);
@@ -61,7 +60,7 @@ export async function writePages(
           exitCodes.failed,
         );
       }
-      if (step.end !== undefined) return await end(elements, step.end, walk, output);
+      if (step.end !== undefined) return await end(elements, walk, value, output);
     }
   } finally {
     over.abort();
@@ -93,20 +92,31 @@ function nextOf(
   };
 }
 
-async function end(elements: Elements, why: WalkEnd, walk: PageWalk, output: Output): Promise<number> {
+async function end(elements: Elements, walk: PageWalk, last: CallResponse, output: Output): Promise<number> {
   if (output.isClosed) return exitCodes.done;
-  const isIncomplete = why === 'repeated' || why === 'noPage';
-  await (isIncomplete ? elements.endIncomplete() : elements.end());
+  await (walk.isWhole ? elements.end() : elements.endIncomplete());
   for (const note of walk.notes) printMessage(noteText(note));
-  if (!isIncomplete) return exitCodes.done;
-  return printError(
-    why === 'repeated'
-      ? 'The service gave the same page twice, so the list may be incomplete.'
-      : elements.isBegun
-        ? 'A response was no page of the list, so the list is incomplete.'
-        : 'The response is no list, so there is nothing to write line by line. Omit --all and --ndjson.',
-    exitCodes.failed,
-  );
+  return walk.isWhole ? exitCodes.done : printError(whyIncomplete(walk, elements.isBegun, last), exitCodes.failed);
+}
+
+function whyIncomplete({ end, unmet, received }: PageWalk, isBegun: boolean, { text }: CallResponse): string {
+  if (end === 'repeated') return 'The service gave the same page twice, so the list may be incomplete.';
+  if (unmet)
+    return `The list is incomplete: it ends after element ${received}, but the last response says that more follows: ${unmet.text}.`;
+  if (isBegun) return 'A response was no page of the list, so the list is incomplete.';
+  const path = listIn(text);
+  return path === undefined
+    ? 'The response is no list, so there is nothing to write line by line. Omit --all and --ndjson.'
+    : `The response has rows in "${path}", but its form of pages isn't known here. To get this page alone, omit --all and --ndjson.`;
+}
+
+/** Returns the path of rows in a response that isn't a list. */
+function listIn(text: string): string | undefined {
+  try {
+    return tablePathOf(parseJson(text))?.join('.');
+  } catch {
+    return undefined;
+  }
 }
 
 function noteText(note: WalkNote): string {

@@ -173,7 +173,7 @@ async function poll(
     const step = walk.accept(page);
     rows = jobRows(step.rows).filter((row) => row.requestId === requestId);
     job = { requestId, ...whereSent(value) };
-    isWhole = step.end !== undefined && step.end !== 'repeated';
+    ({ isWhole } = walk);
     if (rows.length > 0 || step.next === undefined) break;
     request = requestOf(job, { method: value.method, path: step.next });
   }

@@ -16,7 +16,6 @@ import {
   type SessionReader,
 } from '../../session/common/session.ts';
 import type { SessionManager } from '../../session/node/manager/sessionManager.ts';
-import type { JsonPath } from '../common/pages/envelope.ts';
 import type { ApiCall, ApiOutcome, CallTarget } from './apiCall.ts';
 import { readApiResponse, type ApiResponse } from './apiResponse.ts';
 
@@ -141,8 +140,7 @@ export class ApiCalls implements Disposable {
     const { method } = first.call;
     if (method !== 'GET' && segmentsOf(path) !== segmentsOf(first.call.path))
       throw new OrgAccessError('shape', { code: 'pageElsewhere', method });
-    const before = first.outcome.kind === 'answered' ? first.outcome.response?.page?.path : undefined;
-    return await this.#requestFor(first, { ...first.call, path }, signal, before);
+    return await this.#requestFor(first, { ...first.call, path }, signal);
   }
 
   /**
@@ -199,18 +197,13 @@ export class ApiCalls implements Disposable {
     return { connection, session: state.session };
   }
 
-  async #requestFor(
-    first: ApiCall,
-    wanted: ServiceCall,
-    signal: AbortSignal,
-    before?: JsonPath,
-  ): Promise<ApiResponse | undefined> {
+  async #requestFor(first: ApiCall, wanted: ServiceCall, signal: AbortSignal): Promise<ApiResponse | undefined> {
     const { connection, session } = this.#at(first.connection.id);
     if (session.origin !== first.origin) throw noSession();
     const { path } = wanted;
     const agreed = { address: addressBelow(first.connection.baseUrl, path), username: first.username };
     requireAgreed(agreed, { address: addressBelow(connection.baseUrl, path), username: session.username });
-    const response = await this.#request(first, { ...wanted, agreed }, signal, session, before);
+    const response = await this.#request(first, { ...wanted, agreed }, signal, session);
     return this.find(first.id) && response;
   }
 
@@ -219,7 +212,6 @@ export class ApiCalls implements Disposable {
     call: ServiceCall,
     signal: AbortSignal,
     session: Session,
-    before?: JsonPath,
   ): Promise<ApiResponse | undefined> {
     const response = await this.#manager.call(connection.id, call, signal);
     if (!response) return undefined;
@@ -230,7 +222,7 @@ export class ApiCalls implements Disposable {
       ...(snapshot.connectionSecrets ?? []),
     ];
     const isList = isRead(call) && response.status >= 200 && response.status <= 299;
-    const asked = { path: call.path, baseUrl: connection.baseUrl, ...(before && { before }) };
+    const asked = { path: call.path, baseUrl: connection.baseUrl };
     return readApiResponse(response, secrets, isList ? asked : undefined);
   }
 

@@ -5,10 +5,7 @@ import { requireNoSecret } from '../../redaction/node/bytes.ts';
 import type { HttpResponse } from '../../service/common/http.ts';
 import { bytesOf } from '../../service/common/responses/bodyText.ts';
 import { dispositionName } from '../../service/node/responses/dispositionName.ts';
-import { readPage, type Page, type PageRequest } from '../common/pages/readPage.ts';
-
-/** Facts about a page, without its rows, which are in the masked body. */
-export type PageFacts = Omit<Page, 'rows'>;
+import { readPage, type PageFacts, type PageRequest } from '../common/pages/readPage.ts';
 
 export interface ApiResponse {
   readonly status: number;
@@ -24,7 +21,7 @@ export interface ApiResponse {
   readonly length: number;
   /** Estimated memory in bytes. */
   readonly weight: number;
-  /** Set if the body is a page. The next path may contain a cursor that is masked in the body. */
+  /** Set if the body is a list. The next path may contain a cursor that is masked in the body. */
   readonly page?: PageFacts;
 }
 
@@ -71,13 +68,13 @@ const shownHeaders = [
  * Masks a response.
  *
  * @param secrets masked wherever they occur
- * @param asked request, if the response may be a page
+ * @param asked request, if the response may be a list
  * @throws OrgAccessError of kind `shape` for a file that contains a secret
  */
 export function readApiResponse(
   response: HttpResponse,
   secrets: readonly string[],
-  asked?: Omit<PageRequest, 'link'>,
+  asked?: Omit<PageRequest, 'head'>,
 ): ApiResponse {
   const { status, headers, text, raw } = response;
   const clean = redaction(secrets);
@@ -95,7 +92,7 @@ export function readApiResponse(
     return { ...about, body, bytes, length: bytes.length, weight: bytes.length };
   }
   const body = clean.body(text);
-  const page = asked && body.kind === 'json' ? pageOf(body, text, { ...asked, link: headers.get('link') }) : undefined;
+  const page = asked && body.kind === 'json' ? pageOf(body, text, { ...asked, head: response }) : undefined;
   const isHidden = body.kind !== 'empty' && body.hidden.length > 0;
   const bytes = body.kind === 'empty' || isHidden ? undefined : bytesOf(response);
   const bare = isHidden ? redaction(secrets, true) : undefined;

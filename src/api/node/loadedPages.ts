@@ -2,6 +2,7 @@ import type { Disposable } from '../../platform/common/disposable.ts';
 import { asOrgAccessError, type OrgAccessError } from '../../platform/common/errors.ts';
 import { isObject, type JsonObject } from '../../platform/common/json/json.ts';
 import { valueAt } from '../common/pages/envelope.ts';
+import type { Sign } from '../common/pages/signs.ts';
 import type { ApiResponse } from './apiResponse.ts';
 import { PageWalk, type WalkEnd, type WalkNote, type WalkStep } from './pages/pageWalk.ts';
 
@@ -110,12 +111,17 @@ export class LoadedPages implements Disposable {
     return this.#walk.notes;
   }
 
+  /** Sign of rows that can't be loaded. */
+  get unmet(): Sign | undefined {
+    return this.#walk.unmet;
+  }
+
   get state(): LoadingState {
     return this.#state;
   }
 
   get isIncomplete(): boolean {
-    return this.#state.kind !== 'ended' || (this.total !== undefined && this.#walk.received < this.total);
+    return !this.#walk.isWhole;
   }
 
   get canLoad(): boolean {

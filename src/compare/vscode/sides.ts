@@ -1,4 +1,6 @@
 import * as vscode from 'vscode';
+import { valueAt } from '../../api/common/pages/envelope.ts';
+import { isPart } from '../../api/common/pages/readPage.ts';
 import type { ApiCall } from '../../api/node/apiCall.ts';
 import { maxResponseBytes } from '../../platform/common/json/jsonLimits.ts';
 import { plainWithoutLinks } from '../../platform/common/text/displayText.ts';
@@ -29,11 +31,12 @@ export function sideOf(call: ApiCall): Side | undefined {
   const answer = outcome.kind === 'answered' ? outcome.response : undefined;
   if (answer?.body.kind !== 'json') return undefined;
   const { value, hidden } = answer.body;
+  const rows = answer.page && valueAt(value, answer.page.path);
   return {
     about: sideOfCall(call, vscode.env.language),
     value,
     hasHidden: hidden.length > 0,
-    isPage: answer.page?.next !== undefined,
+    isPage: answer.page !== undefined && isPart({ ...answer.page, rows: Array.isArray(rows) ? rows : [] }),
     owner: { connectionId: connection.id, username },
   };
 }

@@ -1,8 +1,7 @@
 import { callOf } from '../../api/common/callOf.ts';
 import { discovery } from '../../api/common/catalogue/discovery.ts';
-import type { JsonPath } from '../../api/common/pages/envelope.ts';
 import { pageSize } from '../../api/common/pages/pageSize.ts';
-import { readList, type Page } from '../../api/common/pages/readPage.ts';
+import { readPage, type Page } from '../../api/common/pages/readPage.ts';
 import { PageWalk } from '../../api/node/pages/pageWalk.ts';
 import type { PlaceName } from '../../platform/common/entities.ts';
 import { asOrgAccessError, OrgAccessError } from '../../platform/common/errors.ts';
@@ -48,17 +47,13 @@ export async function listJobs(
     });
     const walk = new PageWalk(first.path);
     let path: string | undefined = first.path;
-    let way: JsonPath | undefined;
     for (let count = 0; path !== undefined && count < pages; count += 1) {
       const response = await request.send({ ...first, path });
       if (!response) return undefined;
-      const page = pageIn(response, path, request, way);
-      way = page.path;
-      const step = walk.accept(page);
+      const step = walk.accept(pageIn(response, path, request));
       rows = joined(rows, jobRows(step.rows));
       if (isFound()) break;
-      if (step.end !== undefined)
-        return { kind: 'listed', rows, isWhole: step.end !== 'repeated' && step.end !== 'noPage' };
+      if (step.end !== undefined) return { kind: 'listed', rows, isWhole: walk.isWhole };
       path = step.next;
     }
     return { kind: 'listed', rows, isWhole: false };
@@ -76,14 +71,8 @@ function joined(before: readonly JobRow[], added: readonly JobRow[]): readonly J
 }
 
 /** @throws OrgAccessError if the response is an error, or not a list */
-function pageIn(
-  response: HttpResponse,
-  path: string,
-  { baseUrl, nowMs }: JobListRequest,
-  before: JsonPath | undefined,
-): Page {
-  const body = bodyOf(response, nowMs());
-  const page = readList(body, { path, link: response.headers.get('link'), baseUrl, ...(before && { before }) });
+function pageIn(response: HttpResponse, path: string, { baseUrl, nowMs }: JobListRequest): Page {
+  const page = readPage(bodyOf(response, nowMs()), { path, baseUrl, head: response });
   if (page) return page;
   throw new OrgAccessError('shape', { code: 'notTheInterface' });
 }

@@ -1,12 +1,16 @@
 import { STATUS_CODES } from 'node:http';
 import * as l10n from '@vscode/l10n';
+import type { Sign } from '../../api/common/pages/signs.ts';
 import type { LoadedPages, PageFailure } from '../../api/node/loadedPages.ts';
 import type { WalkNote } from '../../api/node/pages/pageWalk.ts';
 import { errorText } from '../../errors/common/errorText.ts';
 import { countText } from '../../platform/common/text/displayText.ts';
 import type { ShownPages } from '../common/shownPages.ts';
 
-type Pages = Pick<LoadedPages, 'pages' | 'before' | 'count' | 'total' | 'notes' | 'state' | 'isIncomplete' | 'canLoad'>;
+type Pages = Pick<
+  LoadedPages,
+  'pages' | 'before' | 'count' | 'total' | 'notes' | 'unmet' | 'state' | 'isIncomplete' | 'canLoad'
+>;
 
 /** Describes the pages of a list. Returns undefined if the list came as a whole. */
 export function describePages(pages: Pages): ShownPages | undefined {
@@ -52,7 +56,7 @@ function partly(count: number, total: number | undefined): Pick<ShownPages, 'sea
   };
 }
 
-function noticeOf({ state, notes, count, isIncomplete }: Pages): string | undefined {
+function noticeOf({ state, notes, unmet, before, count, isIncomplete }: Pages): string | undefined {
   if (state.kind === 'failed')
     return [failureText(state.failure), l10n.t('The rows before it are kept: {0}.', countText(count))].join(' ');
   const sentences = [
@@ -60,10 +64,9 @@ function noticeOf({ state, notes, count, isIncomplete }: Pages): string | undefi
       ? [l10n.t('The service sent a page that it had sent before, so loading has stopped.')]
       : []),
     ...latest(notes)
-      .filter(
-        ({ code }) => code === 'totalChanged' || (state.kind === 'ended' && isIncomplete === (code === 'shorter')),
-      )
+      .filter(({ code }) => code === 'totalChanged' || !isIncomplete)
       .map(noteText),
+    ...(unmet && state.kind === 'ended' ? [unmetText(unmet, before + count)] : []),
   ];
   return sentences.length === 0 ? undefined : sentences.join(' ');
 }
@@ -89,6 +92,12 @@ function latest(notes: readonly WalkNote[]): readonly WalkNote[] {
   return [...new Map(notes.map((note) => [note.code, note])).values()];
 }
 
+function unmetText({ text, rows }: Sign, received: number): string {
+  return rows === undefined
+    ? l10n.t('The list is incomplete: the response says that more rows follow ({0}), but not how to get them.', text)
+    : l10n.t('The service says that there are {1} rows, and has sent {0}.', countText(received), countText(rows));
+}
+
 function noteText(note: WalkNote): string {
   switch (note.code) {
     case 'totalChanged':
@@ -96,12 +105,6 @@ function noteText(note: WalkNote): string {
         'The number of rows changed from {0} to {1} while they were loaded. Some may be missing or there twice. Run the operation again to get them all.',
         countText(note.from),
         countText(note.to),
-      );
-    case 'shorter':
-      return l10n.t(
-        'The service says that there are {1} rows, and has sent {0}.',
-        countText(note.received),
-        countText(note.total),
       );
     case 'longer':
       return l10n.t(

@@ -43,7 +43,7 @@ interface TableToSave extends Pick<RawJsonPart, 'value' | 'page' | 'fileName'> {
 export async function saveTable({ value, page, path, pages: loaded, view, fileName }: TableToSave): Promise<void> {
   const isPaged = isSamePath(path, tablePathOf(value, page));
   const pages = isPaged ? loaded : undefined;
-  if (pages?.isIncomplete && pages.canGrow && !(await loadIfWanted(pages))) return;
+  if (pages?.isIncomplete && !(await loadIfWanted(pages))) return;
   const table = pages ? growingTable(path, pages.pages.flat()) : tableAt(value, path);
   if (!table) return;
   const arrangement = await inTimeSlices(arrangeByRows(table, view));
@@ -67,29 +67,27 @@ export async function saveTable({ value, page, path, pages: loaded, view, fileNa
 
 /** Returns whether to save: the loaded rows, or all rows once they are loaded. */
 async function loadIfWanted(pages: LoadedPages): Promise<boolean> {
-  const { total } = pages;
-  const loaded = { label: vscode.l10n.t('Loaded rows: {0}', countText(pages.count)), isAll: false };
-  const all = {
-    label: total === undefined ? vscode.l10n.t('All rows') : vscode.l10n.t('All rows: {0}', countText(total)),
-    description: vscode.l10n.t('loads the missing pages first'),
-    isAll: true,
-  };
-  const chosen = await vscode.window.showQuickPick([loaded, all], {
-    title: vscode.l10n.t('Save as CSV'),
-    placeHolder: vscode.l10n.t('Select the rows to save'),
-  });
-  if (!chosen?.isAll) return chosen !== undefined;
-  await pages.load(true);
+  if (pages.canGrow) {
+    const { total } = pages;
+    const loaded = { label: vscode.l10n.t('Loaded rows: {0}', countText(pages.count)), isAll: false };
+    const all = {
+      label: total === undefined ? vscode.l10n.t('All rows') : vscode.l10n.t('All rows: {0}', countText(total)),
+      description: vscode.l10n.t('loads the missing pages first'),
+      isAll: true,
+    };
+    const chosen = await vscode.window.showQuickPick([loaded, all], {
+      title: vscode.l10n.t('Save as CSV'),
+      placeHolder: vscode.l10n.t('Select the rows to save'),
+    });
+    if (!chosen?.isAll) return chosen !== undefined;
+    await pages.load(true);
+  }
   if (pages.state.kind === 'failed')
     showWarning(vscode.l10n.t("No CSV file was saved, since a page couldn't be loaded. The table says why."));
   const isEnded = pages.state.kind === 'ended';
-  if (isEnded && total !== undefined && pages.count < total)
+  if (isEnded && pages.isIncomplete)
     showWarning(
-      vscode.l10n.t(
-        'Only {0} of {1} rows could be loaded, and these are saved. The table says why.',
-        countText(pages.count),
-        countText(total),
-      ),
+      vscode.l10n.t('Only {0} rows could be loaded, and these are saved. The table says why.', countText(pages.count)),
     );
   return isEnded;
 }

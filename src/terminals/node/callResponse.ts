@@ -1,4 +1,4 @@
-import { readPage } from '../../api/common/pages/readPage.ts';
+import { readPage, type PageFacts } from '../../api/common/pages/readPage.ts';
 import { segmentsOf } from '../../connections/common/requestPath.ts';
 import { parseJson } from '../../platform/common/json/json.ts';
 import { redaction, type Redacted } from '../../redaction/common/redaction.ts';
@@ -54,21 +54,23 @@ export function cleanText(text: string, secrets: readonly string[], isBare = fal
 }
 
 /**
- * Returns the path of the next page. Its cursor is kept even if it looks like a credential, but not if the path leaves
- * the operation or contains a secret.
+ * Returns the facts of a list. The cursor in its next path is kept even if it looks like a credential, but not if the
+ * path leaves the operation or contains a secret.
  *
- * @returns null after the last page
+ * @returns null if the response isn't a list
  */
-export function nextPath(
-  { text, headers }: HttpResponse,
+export function listFacts(
+  response: HttpResponse,
   sent: { readonly path: string; readonly baseUrl: string },
   secrets: readonly string[],
   clean: (text: string) => string,
-): string | null {
-  const next = readPage(parsed(text), { ...sent, link: headers.get('link') })?.next;
-  if (next === undefined) return null;
+): PageFacts | null {
+  const page = readPage(parsed(response.text), { ...sent, head: response });
+  if (!page) return null;
+  const { rows: _, next, ...facts } = page;
+  if (next === undefined) return facts;
   const isCursor = isBelow(segmentsOf(next), segmentsOf(sent.path)) && !secrets.some((secret) => holds(next, secret));
-  return isCursor ? next : clean(next);
+  return { ...facts, next: isCursor ? next : clean(next) };
 }
 
 function isBelow(path: string, folder: string): boolean {

@@ -13,7 +13,7 @@ import { loadedRecord } from '../../session/node/manager/detailLoader.ts';
 import { completedPlace, loadSiteList } from '../../site/node/siteList.ts';
 import type { RequestedPlaces, SentPlace } from '../common/protocol/cliCall.ts';
 import { placeInHeaders, sentPlace, unknownNeeds } from '../common/sentPlace.ts';
-import { cleanText, nextPath, responseBody, secretsAt } from './callResponse.ts';
+import { cleanText, listFacts, responseBody, secretsAt } from './callResponse.ts';
 import {
   grantRows,
   operationNames,
@@ -97,7 +97,7 @@ export class TerminalCalls {
       method: call.method,
       path: call.path,
       ...(place && { place }),
-      ...(pages && { next: nextPath(response, { path: call.path, baseUrl }, secrets, clean) }),
+      ...(pages && { list: listFacts(response, { path: call.path, baseUrl }, secrets, clean) }),
     };
   }
 

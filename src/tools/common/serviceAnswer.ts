@@ -1,5 +1,6 @@
 import { payloadOf } from '../../api/common/pages/envelope.ts';
 import { readPage } from '../../api/common/pages/readPage.ts';
+import { unmetSign, type ListHead } from '../../api/common/pages/signs.ts';
 import { writeJson } from '../../platform/common/json/json.ts';
 import { countText } from '../../platform/common/text/displayText.ts';
 import { redaction } from '../../redaction/common/redaction.ts';
@@ -42,7 +43,7 @@ export function serviceAnswer(
   if (body.kind !== 'json' || writeJson(body.value) === undefined) {
     return `The service responded with status ${status} and ${countText(text.length, 'en')} characters that are not JSON. None of it is shown, since passwords could not be told apart in it.${denied}`;
   }
-  const list = status >= 200 && status <= 299 ? listIn(body.value, headers.get('link'), context) : undefined;
+  const list = status >= 200 && status <= 299 ? listIn(body.value, { status, headers }, context) : undefined;
   const shown = list ? { rows: list.rows } : { response: payloadOf(body.value).value };
   const data = Object.keys(place).length > 0 ? { ...place, ...shown } : (list?.rows ?? shown.response);
   return withText(
@@ -62,22 +63,24 @@ interface ListedRows {
   readonly sentences: string;
 }
 
-/** Returns as many rows as fit. Returns undefined if the body is neither a page nor a list. */
-function listIn(body: unknown, link: string | null, context: AnswerContext): ListedRows | undefined {
+/** Returns as many rows as fit. Returns undefined if the body is not a list. */
+function listIn(body: unknown, head: ListHead, context: AnswerContext): ListedRows | undefined {
   const { path, baseUrl, paged, page, rows: wanted } = context;
-  const found = readPage(body, { path, link, baseUrl });
-  const whole = found?.rows ?? payloadOf(body).value;
-  if (!Array.isArray(whole)) return undefined;
-  const all: readonly unknown[] = whole;
+  const found = readPage(body, { path, baseUrl, head });
+  if (!found) return undefined;
+  const { rows: all, next, size, signs = [] } = found;
+  const unmet = next === undefined && size === undefined ? unmetSign(signs, all.length, 1) : undefined;
+  const isPage = paged || next !== undefined || size !== undefined || unmet !== undefined;
   // Lists without pages are split too.
-  const skipped = found || paged ? 0 : (page - 1) * wanted;
-  const there = found || paged ? all : all.slice(skipped, skipped + wanted);
+  const skipped = isPage ? 0 : (page - 1) * wanted;
+  const there = isPage ? all : all.slice(skipped, skipped + wanted);
   const { rows } = fitting(there, 0, (row) => row);
-  const before = found ? (found.before ?? 0) : skipped;
-  const total = found ? found.total : paged ? undefined : all.length;
-  const more =
-    found || paged ? found?.next !== undefined && before + all.length !== total : skipped + there.length < all.length;
-  return { rows, sentences: sentences({ before, rows: rows.length, of: there.length, total, more }, context) };
+  const before = found.before ?? skipped;
+  const total = isPage ? found.total : all.length;
+  const more = isPage ? next !== undefined && before + all.length !== total : skipped + there.length < all.length;
+  const counted = { before, rows: rows.length, of: there.length, total, more };
+  const rest = unmet ? ` More rows exist that cannot be requested here: the response has ${unmet.text}.` : '';
+  return { rows, sentences: sentences(counted, context) + rest };
 }
 
 interface Counted {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { RequestContent } from '../../../src/cli/commandLine/commandLine.ts';
 import { followJob, progressText, troubleText, type WaitEnd, type WaitServices } from '../../../src/cli/waitForJob.ts';
+import { listFacts } from '../../../src/terminals/node/callResponse.ts';
 import type { CallResponse } from '../../../src/terminals/node/protocol/cliProtocol.ts';
 
 const requestId = '5b1e7c90-6d2a-4f0b-8b1d-77aa00c1d004';
@@ -29,15 +30,18 @@ describe('followJob', () => {
         asked.push(question);
         if ('reason' in look) return Promise.resolve({ ok: false, reason: look.reason, message: 'It is away.' });
         const { call } = question;
+        const text =
+          'text' in look
+            ? look.text
+            : JSON.stringify({
+                data: { pageInfo: { totalRecords: 'length' in look ? look.length : 0 }, pageData: look },
+              });
+        const [status, url] = ['status' in look ? look.status : 200, 'https://service.example'];
         const answer: CallResponse = {
-          status: 'status' in look ? look.status : 200,
-          text:
-            'text' in look
-              ? look.text
-              : JSON.stringify({
-                  data: { pageInfo: { totalRecords: 'length' in look ? look.length : 0 }, pageData: look },
-                }),
-          url: 'https://service.example',
+          status,
+          text,
+          url,
+          list: listFacts({ status, text, headers: new Headers() }, { path: '/', baseUrl: url }, [], (whole) => whole),
           connectionId: 'acme',
           username: 'ada',
           method: 'GET',

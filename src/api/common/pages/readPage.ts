@@ -1,156 +1,166 @@
 import { isToTheLetter } from '../../../connections/common/requestPath.ts';
 import { isObject, own, type JsonObject } from '../../../platform/common/json/json.ts';
 import { countOf } from '../../../platform/common/json/verbatim.ts';
-import { payloadOf, valueAt, type Inner, type JsonPath } from './envelope.ts';
+import { payloadOf, valueAt, type JsonPath } from './envelope.ts';
 import { withQuery } from './query.ts';
+import { hrefOf, nextLinkOf, signsIn, unmetSign, type ListHead, type Sign } from './signs.ts';
 
 export interface Page {
   readonly rows: readonly unknown[];
   readonly path: JsonPath;
   readonly before?: number;
+  /** Number of rows of the whole list. */
   readonly total?: number;
-  /** Page number in the response minus the requested one, as services count from 0 or 1. */
-  readonly shift?: number;
-  /** Path of the next page with its query; undefined on the last. */
+  /** Number of rows that were asked for, in the service's form. A page with as many may be followed by another one. */
+  readonly size?: number;
+  /** Page number in the response, in the service's form. Services count from 0 or 1. */
+  readonly number?: number;
+  /** Path of the next page with its query; undefined if nothing leads to one. */
   readonly next?: string;
+  readonly signs?: readonly Sign[];
 }
+
+/** Facts about a page, without its rows. */
+export type PageFacts = Omit<Page, 'rows'>;
 
 export interface PageRequest {
   /** Requested path below the base URL, with its query. */
   readonly path: string;
-  readonly link?: string | null;
   /** Base URL, which links may not leave. */
   readonly baseUrl: string;
-  readonly before?: JsonPath;
+  readonly head?: ListHead;
 }
 
 /**
- * Reads a page: `pageInfo` and `pageData` of the service, a list with a cursor, an offset, or a link `next`, and
- * `Link: rel="next"`. The last page may lack all signs of paging, so rows at the previous page's path count too.
+ * Reads a list: `pageInfo` and `pageData` of the service, or an array, alone or as a member, with or without the next page
+ * as a link, a cursor, or an offset.
  *
- * @returns undefined if the response isn't a page
+ * @returns undefined if the response isn't a list
  */
-export function readPage(body: unknown, { path, link, baseUrl, before }: PageRequest): Page | undefined {
-  const address: Address = { path, baseUrl };
-  const whole: Inner = { value: body, path: [] };
-  for (const inner of [whole, payloadOf(body)]) {
-    const page = isObject(inner.value)
-      ? readers.map((read) => read(inner.value as JsonObject, address)).find(Boolean)
-      : undefined;
-    if (page) return { ...page, path: [...inner.path, ...page.path] };
-  }
-  const listed = rowsIn(payloadOf(body));
-  const next = nextByLink(link, address);
-  if (listed && next !== undefined) return { ...listed, next };
-  const last = before && valueAt(body, before);
-  if (!before || !(Array.isArray(last) || last === null)) return undefined;
-  return { rows: (last ?? []) as readonly unknown[], path: before };
-}
-
-/** Reads a page. A list without signs of paging is the only page. */
-export function readList(body: unknown, request: PageRequest): Page | undefined {
-  const page = readPage(body, request);
-  if (page || request.before) return page;
-  const { value, path } = payloadOf(body);
-  return Array.isArray(value) ? { rows: value, path, total: value.length } : undefined;
-}
-
-type Read = (body: JsonObject, address: Address) => Page | undefined;
-
-/** The service's default page size. */
-const usualSize = 10;
-
-/** Pages are numbered from 1. `totalRecords` may be a string, and is ignored if more rows were received. */
-const service: Read = (body, { path }) => {
-  const info = own(body, 'pageInfo');
-  const rows = own(body, 'pageData');
-  if (!isObject(info) || !(Array.isArray(rows) || rows === null || rows === undefined)) return undefined;
-  const total = countOf(own(info, 'totalRecords'));
-  const list = (rows ?? []) as readonly unknown[];
-  const query = new URLSearchParams(path.replace(/^[^?]*/, ''));
-  const page = Math.max(1, countOf(query.get('page')) ?? 1);
-  const number = countOf(own(info, 'page'));
-  const size = countOf(query.get('size')) ?? Math.max(usualSize, list.length);
-  const before = (page - 1) * size;
-  // A page may have fewer rows than requested; then only a walk over all pages can count.
-  const isCounted = page === 1 || list.length === size;
-  const isLast = list.length === 0 || (isCounted && before + list.length === total);
-  return {
-    rows: list,
-    path: ['pageData'],
-    before,
-    ...(total !== undefined && { total }),
-    ...(number !== undefined && { shift: number - page }),
-    ...(!isLast && { next: withQuery(path, { page: String(page + 1) }) }),
-  };
-};
-
-/** Members with the rows of a list. */
-const listNames = ['items', 'results', 'data'] as const;
-
-/** Reads a list with a total, an offset, a cursor, or a link to the next page. */
-const listed: Read = (body, address) => {
-  const member = listNames.find((name) => Array.isArray(own(body, name)));
-  if (member === undefined) return undefined;
-  const rows = own(body, member) as readonly unknown[];
-  const said = countOf(own(body, 'total')) ?? countOf(own(body, 'count'));
-  const offset = countOf(own(body, 'offset'));
-  const next = rows.length === 0 ? undefined : nextOf(body, rows.length + (offset ?? 0), said, address);
-  // A total that the next page would exceed counts only this page.
-  const total = next !== undefined && said !== undefined && said <= rows.length + (offset ?? 0) ? undefined : said;
-  if (next === undefined && offset === undefined && (total === undefined || total <= rows.length)) return undefined;
+export function readPage(body: unknown, request: PageRequest): Page | undefined {
+  const signs = signsIn(body, request.head);
+  const list = listIn(body, signs.length > 0);
+  if (!list) return undefined;
+  const { rows, path, info } = list;
+  const way = info ? numbered(list, info, request) : linked(list, body, request, signs);
+  // A smaller total counts only the rows of this page, except in the service's form.
+  const totals = signs.flatMap((sign) =>
+    sign.rows !== undefined && (info || sign.rows > rows.length) ? [sign.rows] : [],
+  );
   return {
     rows,
-    path: [member],
-    ...(offset !== undefined && { before: offset }),
-    ...(total !== undefined && { total }),
-    ...(next !== undefined && { next }),
+    path,
+    ...way,
+    ...(totals.length > 0 && { total: Math.max(...totals) }),
+    ...(signs.length > 0 && { signs }),
   };
-};
-
-const readers: readonly Read[] = [service, listed];
-
-/** @param until number of rows up to the end of this page */
-function nextOf(body: JsonObject, until: number, total: number | undefined, address: Address): string | undefined {
-  const link = linkIn(own(body, 'links'), address) ?? linkIn(body, address);
-  if (link !== undefined) return link;
-  const pageToken = own(body, 'nextPageToken');
-  if (typeof pageToken === 'string' && pageToken !== '') return withQuery(address.path, { pageToken });
-  if (own(body, 'offset') === undefined || total === undefined || until >= total) return undefined;
-  return withQuery(address.path, { offset: String(until) });
 }
 
-/** Returns the path of the member `next`, which is a string or an object with `href`. */
-function linkIn(links: unknown, address: Address): string | undefined {
-  const link = isObject(links) ? own(links, 'next') : undefined;
-  const href = isObject(link) ? own(link, 'href') : link;
-  return typeof href === 'string' && href !== '' ? nextByLink(`<${href}>; rel="next"`, address) : undefined;
+/** Whether a page alone is known not to be the whole list. */
+export function isPart({ rows, before = 0, total, next, signs = [] }: Page): boolean {
+  const received = before + rows.length;
+  return next === undefined ? unmetSign(signs, received, 1) !== undefined : received !== total;
 }
 
-function rowsIn({ value, path }: Inner): Pick<Page, 'rows' | 'path'> | undefined {
-  if (Array.isArray(value)) return { rows: value, path };
-  const member = isObject(value) ? listNames.find((name) => Array.isArray(own(value, name))) : undefined;
-  return member === undefined
-    ? undefined
-    : { rows: own(value as JsonObject, member) as readonly unknown[], path: [...path, member] };
+interface List {
+  readonly rows: readonly unknown[];
+  readonly path: JsonPath;
+  /** Defined in the service's form. */
+  readonly info?: JsonObject;
 }
 
-interface Address {
-  /** Path below the base URL, with its query. */
-  readonly path: string;
-  readonly baseUrl: string;
+/** Members with the rows of a list. */
+const listNames = ['items', 'results', 'data'];
+
+function listIn(body: unknown, isPaged: boolean): List | undefined {
+  const payload = payloadOf(body);
+  const embedded = ['_embedded'];
+  for (const { value, path } of payload.path.length > 0
+    ? [payload]
+    : [payload, { value: valueAt(body, embedded), path: embedded }]) {
+    if (Array.isArray(value)) return { rows: value, path };
+    if (!isObject(value)) continue;
+    const info = own(value, 'pageInfo');
+    const data = own(value, 'pageData') ?? [];
+    if (isObject(info) && Array.isArray(data)) return { rows: data, path: [...path, 'pageData'], info };
+    const name = rowsName(value, isPaged);
+    if (name !== undefined) return { rows: (own(value, name) ?? []) as readonly unknown[], path: [...path, name] };
+  }
+  return undefined;
 }
 
-/** Returns the path of `rel="next"` in a `Link` header (RFC 8288), unless it leaves the base URL, which would leak the token. */
-function nextByLink(header: string | null | undefined, { path, baseUrl }: Address): string | undefined {
-  const target = [...(header ?? '').matchAll(/<([^>]*)>([^<]*)/g)].find(([, , parameters = '']) =>
-    /;\s*rel="?(?:[^";]*\s)?next(?:\s[^";]*)?"?\s*(?:[;,]|$)/i.test(parameters),
-  )?.[1];
+/** Returns the name of the member with the rows. Without signs of paging, it is one of three names, and the only array. */
+function rowsName(value: JsonObject, isPaged: boolean): string | undefined {
+  const arrays = Object.keys(value).filter((name) => Array.isArray(own(value, name)));
+  const known = listNames.find((name) => arrays.includes(name) && (isPaged || arrays.length === 1));
+  if (known !== undefined) return known;
+  // Services send null for an empty array.
+  if (arrays.length === 0) return ['items', 'results'].find((name) => own(value, name) === null);
+  const lists = arrays.map((name) => [name, own(value, name) as readonly unknown[]] as const);
+  const [found, other] = lists.filter(([, rows]) => rows.length > 0 && rows.every(isObject));
+  return isPaged && !other ? (found ?? lists[0])?.[0] : undefined;
+}
+
+type Way = Pick<Page, 'before' | 'size' | 'number' | 'next'>;
+
+/** Returns the number of rows that a path or URL asks for in the service's form. Defaults to the service's own size. */
+export function sizeIn(path: string): number {
+  return countIn(path, 'size') ?? 10;
+}
+
+function countIn(path: string, name: string): number | undefined {
+  return countOf(new URLSearchParams(path.replace(/^[^?]*/, '')).get(name));
+}
+
+/** Returns the way to the next page in the service's form, whose pages are numbered from 1 until one is empty. */
+function numbered({ rows }: List, info: JsonObject, { path }: PageRequest): Way {
+  const page = Math.max(1, countIn(path, 'page') ?? 1);
+  const size = countIn(path, 'size') ?? Math.max(sizeIn(path), rows.length);
+  const number = countOf(own(info, 'page'));
+  return {
+    before: (page - 1) * size,
+    size,
+    ...(number !== undefined && { number }),
+    ...(rows.length > 0 && { next: withQuery(path, { page: String(page + 1) }) }),
+  };
+}
+
+/** Returns the way to the next page by a link, a cursor, or an offset. */
+function linked({ rows }: List, body: unknown, request: PageRequest, signs: readonly Sign[]): Way {
+  const frames = [payloadOf(body).value, body].filter(isObject);
+  const member = (name: string) => frames.map((frame) => own(frame, name)).find((value) => value !== undefined);
+  const links = member('links');
+  const hrefs = [isObject(links) && own(links, 'next'), member('next')].map(hrefOf);
+  const link = [...hrefs, nextLinkOf(request.head)]
+    .map((href) => pathOf(href, request))
+    .find((path) => path !== undefined);
+  const [token, offset] = [member('nextPageToken'), countOf(member('offset'))];
+  const until = (offset ?? 0) + rows.length;
+  const totals = signs.filter((sign) => sign.rows !== undefined);
+  const isMore =
+    signs.some((sign) => (sign.rows === undefined ? sign.pages === undefined : sign.rows > until)) ||
+    (totals.length === 0 && rows.length === countOf(member('limit')));
+  const next =
+    link ??
+    (typeof token === 'string' && token !== '' ? withQuery(request.path, { pageToken: token }) : undefined) ??
+    (offset !== undefined && rows.length > 0 && isMore
+      ? withQuery(request.path, { offset: String(until) })
+      : undefined);
+  return { ...(offset !== undefined && { before: offset }), ...(next !== undefined && { next }) };
+}
+
+/**
+ * Returns the path of a link. One to another host is taken for the internal address of a proxy, so that its path is
+ * requested from the own service, and no token leaves it.
+ *
+ * @returns undefined if the path isn't below that of the base URL
+ */
+function pathOf(href: string | undefined, { path, baseUrl }: PageRequest): string | undefined {
   const here = new URL(baseUrl);
   const base = here.pathname.replace(/\/$/, '');
-  if (target === undefined || !URL.canParse(target, here.origin + base + path)) return undefined;
-  const { origin, pathname, search } = new URL(target, here.origin + base + path);
-  if (origin !== here.origin || !pathname.startsWith(`${base}/`)) return undefined;
+  if (href === undefined || !URL.canParse(href, here.origin + base + path)) return undefined;
+  const { protocol, pathname, search } = new URL(href, here.origin + base + path);
+  if (!/^https?:$/.test(protocol) || !pathname.startsWith(`${base}/`)) return undefined;
   const next = pathname.slice(base.length) + search;
   return isToTheLetter(next) ? next : undefined;
 }

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
-import { isObject, own, type JsonObject } from '../../../platform/common/json/json.ts';
-import { ExactNumber, isNumeric, numberText } from '../../../platform/common/json/verbatim.ts';
+import { isSamePath, type JsonPath } from '../../common/pages/envelope.ts';
 import type { Page } from '../../common/pages/readPage.ts';
+import { unmetSign, type Sign } from '../../common/pages/signs.ts';
 
 /**
- * Reason for the end of a walk: total reached, empty page, no next page, a page that is repeated or out of sequence,
- * or a response that isn't a page.
+ * Reason for the end of a walk: total reached, empty page, no next page, a page that is repeated, or a response that
+ * isn't a page of the list.
  */
 export type WalkEnd = 'total' | 'empty' | 'last' | 'repeated' | 'noPage';
 
-/** Irregularity to report: the list changed meanwhile, or its length doesn't match its total. */
+/** Irregularity to report: the list changed meanwhile, or is longer than its total. */
 export type WalkNote =
   | { readonly code: 'totalChanged'; readonly from: number; readonly to: number }
-  | { readonly code: 'shorter' | 'longer'; readonly total: number; readonly received: number };
+  | { readonly code: 'longer'; readonly total: number; readonly received: number };
 
 export interface WalkStep {
   /** New rows; empty for a repeated page. */
@@ -21,20 +21,25 @@ export interface WalkStep {
   readonly end?: WalkEnd;
 }
 
-/** Walks over the pages of a list. It always ends, since no page is requested twice. */
+/** Walks over the pages of a list, and decides when it is whole. No page is requested twice. */
 export class PageWalk {
   readonly #asked: Set<string>;
+  readonly #pagesBefore: number;
   readonly #changes: WalkNote[] = [];
-  /** Mismatch at the end. Replaced if the last page is retried. */
-  #ending: WalkNote | undefined;
-  /** Identities of received pages. Some services start over after the last page, or ignore page numbers. */
+  /** Digests of the received pages, and of their rows alone. */
   readonly #seen = new Set<string>();
-  #shift: number | undefined;
+  #path: JsonPath | undefined;
+  /** Number of rows of a full page. */
+  #size: number | undefined;
   #received = 0;
-  #total: number | undefined;
+  #total: Sign | undefined;
+  /** Replaced if the last page is retried. */
+  #end: WalkEnd | undefined;
+  #signs: readonly Sign[] = [];
 
   constructor(first: string) {
     this.#asked = new Set([first]);
+    this.#pagesBefore = Math.max(0, Number(/[?&]page=(\d{1,9})(?!\d)/.exec(first)?.[1] ?? 1) - 1);
   }
 
   /** Number of rows up to here, including those before the first requested page. */
@@ -44,11 +49,30 @@ export class PageWalk {
 
   /** Latest total from the service. */
   get total(): number | undefined {
-    return this.#total;
+    return this.#total?.rows;
+  }
+
+  /** Undefined while more pages follow. */
+  get end(): WalkEnd | undefined {
+    return this.#end;
+  }
+
+  /** Whether the list has ended, and nothing says that more follows. */
+  get isWhole(): boolean {
+    return this.#end !== undefined && this.#end !== 'repeated' && this.#end !== 'noPage' && !this.unmet;
+  }
+
+  /** Sign in the last response that more follows, although nothing leads there. */
+  get unmet(): Sign | undefined {
+    if (this.#end === undefined) return undefined;
+    const signs = [...this.#signs, ...(this.#total ? [this.#total] : [])];
+    return unmetSign(signs, this.#received, this.#pagesBefore + this.#asked.size);
   }
 
   get notes(): readonly WalkNote[] {
-    return this.#ending ? [...this.#changes, this.#ending] : this.#changes;
+    const [total, received] = [this.total, this.#received];
+    const isLonger = this.#end !== undefined && total !== undefined && received > total;
+    return isLonger ? [...this.#changes, { code: 'longer', total, received }] : this.#changes;
   }
 
   /**
@@ -57,75 +81,58 @@ export class PageWalk {
    * @param page undefined if it isn't a page
    */
   accept(page: Page | undefined): WalkStep {
-    this.#ending = undefined;
-    if (!page) return this.#ended('noPage');
+    this.#end = undefined;
+    if (!page || (this.#path && !isSamePath(page.path, this.#path))) return this.#ended('noPage');
+    this.#path ??= page.path;
     this.#count(page);
-    const { next, rows } = page;
-    const total = this.#total;
-    if (rows.length === 0) return this.#ended('empty');
-    const identity = pageIdentity(rows, total === undefined);
-    if (this.#seen.has(identity) || this.#isOther(page)) return this.#ended('repeated');
-    this.#seen.add(identity);
+    const { next, rows, size } = page;
+    if (rows.length === 0 && next === undefined) return this.#ended('empty');
+    if (this.#isRepeated(page)) return this.#ended(this.#received === this.total ? 'total' : 'repeated');
     this.#received += rows.length;
-    // A total below the number of rows on a page is wrong.
-    if (total !== undefined && total >= rows.length && this.#received >= total) return this.#ended('total', rows);
+    const isFull = size !== undefined && rows.length >= Math.min(size, this.#size ?? size);
+    this.#size ??= rows.length;
+    const isLast = size !== undefined && !isFull && this.#received === this.total && !this.#signs.some(isFlag);
+    if (isLast) return this.#ended('total', rows);
     if (next === undefined) return this.#ended('last', rows);
     if (this.#asked.has(next)) return this.#ended('repeated', rows);
     this.#asked.add(next);
     return { rows, next };
   }
 
-  #isOther({ shift }: Page): boolean {
-    this.#shift ??= shift;
-    return shift !== undefined && shift !== this.#shift;
+  /**
+   * Whether the service has sent a page again, since it ignores page numbers or starts over at the end. Up to the total,
+   * only a page that is the same as a whole is the same, and a page of equal rows may be another one.
+   */
+  #isRepeated({ rows, size, number, before, next }: Page): boolean {
+    const isReached = this.total !== undefined && this.#received >= this.total;
+    const texts = rows.map((row) => JSON.stringify(row));
+    const [whole, alone] = [digest([size === undefined ? [before, next] : number, texts]), digest(texts)];
+    const isSame = rows.length > 0 && this.#seen.has(isReached ? alone : whole);
+    this.#seen.add(whole).add(alone);
+    const isUniform = texts.length > 1 && new Set(texts).size === 1;
+    return isSame && (isReached || this.#total === undefined || !isUniform);
   }
 
-  #count({ total, before }: Page): void {
-    if (this.#received === 0 && before !== undefined && this.#total === undefined) this.#received = before;
-    if (total === undefined) return;
-    if (this.#total !== undefined && this.#total !== total)
-      this.#changes.push({ code: 'totalChanged', from: this.#total, to: total });
-    this.#total = total;
+  #count({ total, before, signs = [] }: Page): void {
+    if (this.#received === 0 && before !== undefined && this.#asked.size === 1) this.#received = before;
+    this.#signs = signs;
+    // An empty page after others may count only its own rows.
+    if (total === undefined || (total === 0 && this.#received > 0)) return;
+    if (this.total !== undefined && this.total !== total)
+      this.#changes.push({ code: 'totalChanged', from: this.total, to: total });
+    this.#total = { rows: total, text: signs.find(({ rows }) => rows === total)?.text ?? `total: ${total}` };
   }
 
   #ended(end: WalkEnd, rows: readonly unknown[] = []): WalkStep {
-    const [total, received] = [this.#total, this.#received];
-    if (total !== undefined && received !== total)
-      this.#ending = { code: received < total ? 'shorter' : 'longer', total, received };
+    this.#end = end;
     return { rows, end };
   }
 }
 
-const idNames = ['id', 'deviceId', 'requestId'] as const;
-
-/**
- * Returns a digest of a page's rows, based on their IDs if they have any. If the service sends no total, any text that
- * distinguishes the rows serves as ID.
- */
-function pageIdentity(rows: readonly unknown[], isEndless: boolean): string {
-  const names = rows.every(isObject) ? namesOf(rows, isEndless) : [];
-  const told = names
-    .map((name) => rows.map((row) => own(row as JsonObject, name)))
-    .find((values) => values.every(isScalar) && new Set(values.map(textOf)).size === values.length);
-  return createHash('sha256')
-    .update(JSON.stringify(told ?? rows))
-    .digest('base64');
+function isFlag({ rows, pages }: Sign): boolean {
+  return rows === undefined && pages === undefined;
 }
 
-function namesOf(rows: readonly JsonObject[], isEndless: boolean): readonly string[] {
-  const [first = {}] = rows;
-  // Any member distinguishes a single row, so only certain names count.
-  if (rows.length === 1) return idNames;
-  const members = Object.keys(first);
-  const alike = members.filter((name) => /^(?:uuid|guid)$|Id$|_id$/.test(name));
-  return [...idNames, ...alike, ...(isEndless ? members.filter((name) => typeof first[name] === 'string') : [])];
-}
-
-/** Equal exact numbers are different objects. */
-function textOf(value: unknown): unknown {
-  return value instanceof ExactNumber ? `#${numberText(value)}` : value;
-}
-
-function isScalar(value: unknown): boolean {
-  return (typeof value === 'string' && value !== '') || isNumeric(value);
+function digest(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('base64');
 }

@@ -1,5 +1,6 @@
 import { lines, python } from '../../../platform/common/text/literals.ts';
 import { withoutQuery } from '../../common/pages/query.ts';
+import { sizeIn } from '../../common/pages/readPage.ts';
 import type { SnippetParts } from './snippetCall.ts';
 import { pythonClient, pythonSession, tlsNotes } from './snippetTls.ts';
 
@@ -39,8 +40,12 @@ function once(parts: SnippetParts): readonly string[] {
   ];
 }
 
-/** Ends at the total, at an empty page, or at a repeated page, since totals may be wrong and page numbers ignored. */
+/**
+ * Decides like `PageWalk` when the list is whole: a full page is followed by another one, an empty page is the end, and
+ * only the last total counts.
+ */
 function pages(parts: SnippetParts): readonly string[] {
+  const asked = sizeIn(parts.url);
   const inLoop = [
     '# A token may expire on the way, so each page asks for a live one.',
     ...getToken,
@@ -51,26 +56,32 @@ function pages(parts: SnippetParts): readonly string[] {
     'if isinstance(answer, dict) and "data" in answer:',
     '    answer = answer["data"]',
     'found = answer["pageData"] or []',
+    'info = answer.get("pageInfo") or {}',
+    'total = int(info.get("totalRecords") or 0) or total',
     'if not found:',
     '    break',
-    'info = answer.get("pageInfo") or {}',
-    'number = info.get("page")',
-    'if found == before or (number is not None and number == last):',
-    '    print(f"Page {page} is the same as the one before it.", file=sys.stderr)',
-    '    break',
+    'if found == before:',
+    '    if len(rows) == total:',
+    '        break',
+    '    # A page with its own number, or of equal rows, may be another one, up to the total.',
+    '    other = info.get("page") != last or found.count(found[0]) == len(found) > 1',
+    '    if not other or len(rows) >= total:',
+    '        sys.exit(f"Page {page} is the same as the one before it, so the list may be incomplete.")',
     'rows += found',
-    'total = int(info.get("totalRecords") or 0)',
-    'if len(found) <= total <= len(rows):',
+    'size = size or len(found)',
+    `if len(found) < min(size, ${asked}) and len(rows) == total:`,
     '    break',
-    'before, last = found, number',
+    'before, last = found, info.get("page")',
     'page += 1',
   ];
   return [
     'rows = []',
-    'before = last = None',
-    'page = 1',
+    'before = last = size = None',
+    'page, total = 1, 0',
     'while True:',
     ...inLoop.map((line) => `    ${line}`),
+    'if len(rows) < total:',
+    '    sys.exit(f"The list is incomplete: it has {len(rows)} rows, and the service says that there are {total}.")',
     'print(json.dumps(rows, indent=2))',
   ];
 }

@@ -1,4 +1,5 @@
 import type { Area, Evidence, JsonValue, Need, Parameter } from '../../../api/common/operation.ts';
+import type { PageFacts } from '../../../api/common/pages/readPage.ts';
 import type { Method, OperationKind } from '../../../service/common/methods.ts';
 import type { ProgramFiles } from '../../../tls/node/programFiles.ts';
 import type { CliCall, RequestedPlaces, SentPlace } from '../../common/protocol/cliCall.ts';
@@ -114,8 +115,8 @@ export interface CallResponse {
   readonly method: Method;
   readonly path: string;
   readonly place?: SentPlace;
-  /** Path of the next page, whose cursor may be masked in the text. Null after the last page, undefined without `pages`. */
-  readonly next?: string | null;
+  /** Facts of the list, whose next path may contain a cursor that is masked in the text. Null if it is none, undefined without `pages`. */
+  readonly list?: PageFacts | null;
 }
 
 export interface OperationRow {

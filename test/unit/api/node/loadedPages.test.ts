@@ -52,16 +52,31 @@ describe('LoadedPages', () => {
     const { pages, names } = listOf('ab/5');
     assert.deepEqual([names(), pages.before, pages.count, pages.total, pages.state.kind], ['ab', 0, 2, 5, 'more']);
     assert.ok(pages.isIncomplete && pages.canLoad);
-    const whole = listOf('ab/2').pages;
+    const whole = listOf('a/1').pages;
     assert.deepEqual([whole.state, whole.isIncomplete], [{ kind: 'ended', end: 'total' }, false]);
     assert.deepEqual([whole.canLoad, whole.canGrow], [false, false]);
   });
 
-  it('LoadedPages can request an empty page that came before the total again', async () => {
-    const { pages, notes, names, asked } = listOf('/3 ab/2');
-    assert.deepEqual([pages.state, notes()], [{ kind: 'ended', end: 'empty' }, ['shorter']]);
+  it('LoadedPages requests one more page after a full one, even if its total is reached', async () => {
+    const { pages, names, asked } = listOf('ab/2 /2');
+    assert.deepEqual([pages.state.kind, pages.isIncomplete], ['more', true]);
+    await pages.load(false);
+    assert.deepEqual([names(), asked.length, pages.state.kind, pages.isIncomplete], ['ab', 1, 'ended', false]);
+  });
+
+  it('LoadedPages is incomplete if a sign of more leads nowhere, and loads nothing then', async () => {
+    const { pages, asked } = listOf('{"items":[{"name":"a"}],"nextCursor":"c"}');
+    assert.deepEqual([pages.state.kind, pages.isIncomplete, pages.canLoad], ['ended', true, false]);
+    assert.equal(pages.unmet?.text, '"nextCursor"');
     await pages.load(true);
-    assert.deepEqual([names(), asked, notes()], ['ab', [first], ['totalChanged']]);
+    assert.deepEqual(asked, []);
+  });
+
+  it('LoadedPages can request an empty page that came before the total again', async () => {
+    const { pages, notes, names, asked } = listOf('/3 a/1');
+    assert.deepEqual([pages.state, pages.unmet?.rows], [{ kind: 'ended', end: 'empty' }, 3]);
+    await pages.load(true);
+    assert.deepEqual([names(), asked, notes(), pages.unmet], ['a', [first], ['totalChanged'], undefined]);
   });
 
   it('LoadedPages returns undefined for a response that is not a page of objects, and counts the rows before one', () => {
@@ -85,7 +100,7 @@ describe('LoadedPages', () => {
   });
 
   it('LoadedPages requests one page at a time, and loads all pages if that is requested while one is loading', async () => {
-    const { pages, asked, hold, release, names } = listOf('ab/6 cd/6 ef/6');
+    const { pages, asked, hold, release, names } = listOf('ab/5 cd/5 e/5');
     hold();
     const [next, all] = [pages.load(false), pages.load(true)];
     assert.deepEqual([asked.length, pages.canLoad, pages.canGrow], [1, false, true]);
@@ -93,7 +108,7 @@ describe('LoadedPages', () => {
     await new Promise(setImmediate);
     release();
     await Promise.all([next, all]);
-    assert.deepEqual([names(), asked.length], ['abcdef', 2]);
+    assert.deepEqual([names(), asked.length], ['abcde', 2]);
   });
 
   it('LoadedPages keeps its rows when loading is canceled, and continues from there', async () => {
@@ -138,9 +153,9 @@ describe('LoadedPages', () => {
     });
 
   it('LoadedPages reports a page that is a repetition, and can request that page again', async () => {
-    const { pages, names, notes, asked } = listOf('ab/6 ab/6 cd/6 ef/6');
+    const { pages, names, asked } = listOf('ab/6 ab/6 cd/6 ef/6');
     await pages.load(true);
-    assert.deepEqual([names(), pages.state, notes()], ['ab', { kind: 'ended', end: 'repeated' }, ['shorter']]);
+    assert.deepEqual([names(), pages.state, pages.unmet?.rows], ['ab', { kind: 'ended', end: 'repeated' }, 6]);
     assert.ok(pages.isIncomplete && pages.canLoad);
     await pages.load(true);
     assert.deepEqual([names(), asked[1]], ['abcdef', asked[0]]);

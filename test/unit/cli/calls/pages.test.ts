@@ -4,7 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { RequestContent } from '../../../../src/cli/commandLine/commandLine.ts';
 import { StandardOutput } from '../../../../src/cli/output.ts';
 import { inOneLine, writePages, type FetchPage } from '../../../../src/cli/pages.ts';
-import { nextPath } from '../../../../src/terminals/node/callResponse.ts';
+import { listFacts } from '../../../../src/terminals/node/callResponse.ts';
 import type { CallResponse } from '../../../../src/terminals/node/protocol/cliProtocol.ts';
 import { PrintedMessages } from '../../../support/terminals/printedMessages.ts';
 
@@ -56,9 +56,9 @@ describe('writePages', () => {
       const { text, more } = response;
       const url = 'https://service.example';
       const sent = { status: 200, headers: new Headers(), text };
-      const next = nextPath(sent, { path, baseUrl: url }, [], (whole) => whole);
+      const list = listFacts(sent, { path, baseUrl: url }, [], (whole) => whole);
       const sender = { connectionId: 'acme', username: 'ada', method: 'POST', place } as const;
-      const value: CallResponse = { status: 200, text, url, next, path, ...sender, ...more };
+      const value: CallResponse = { status: 200, text, url, list, path, ...sender, ...more };
       return Promise.resolve({ ok: true, value });
     };
     const output = new StandardOutput(stream as never);
@@ -132,6 +132,36 @@ describe('writePages', () => {
       assert.match(told, words);
       [asked, stream] = [[], new Stream()];
       assert.deepEqual((await written('ndjson', begun, broken)).slice(0, 2), [code, '1\n2\n']);
+    }
+  });
+
+  it('writePages leaves the array of a list open whose sign of more leads nowhere, and names the sign', async () => {
+    for (const [text, rows, sign] of [
+      [
+        '{"items": [1, 2], "nextCursor": "secret"}',
+        '[\n1,\n2\n',
+        /after element 2, but .* more follows: "nextCursor"\.$/m,
+      ],
+      ['{"content": [{}], "last": false}', '[\n{}\n', /"last": false/],
+      [page('[1]', 2), '[\n1\n', /after element 1, but .*: "data\.pageInfo\.totalRecords": 2\./],
+      ['{"items": [], "hasMore": true}', '', /"hasMore": true/],
+    ] as const) {
+      [asked, stream, said.text] = [[], new Stream(), ''];
+      const responses = [respond(text), ...(text.includes('pageInfo') ? [respond(page('[]', 2))] : [])];
+      const [code, output, told] = await written('json', ...responses);
+      assert.deepEqual([code, output], [1, rows]);
+      assert.match(told, sign);
+      assert.doesNotMatch(told, /secret/);
+    }
+  });
+
+  it('writePages distinguishes a list of an unknown form from a response that is no list', async () => {
+    const unknown = await written('json', respond('{"from": "x", "objects": [{"id": 1}]}'));
+    assert.deepEqual(unknown.slice(0, 2), [1, '']);
+    assert.match(unknown[2], /has rows in "objects", but its form of pages isn't known here/);
+    for (const text of ['{"id": 1}', '<html>']) {
+      [asked, said.text] = [[], ''];
+      assert.match((await written('json', respond(text)))[2], /The response is no list/);
     }
   });
 

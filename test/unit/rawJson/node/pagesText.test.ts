@@ -11,7 +11,15 @@ const ended = (end: 'total' | 'empty' | 'repeated') => ({ kind: 'ended', end }) 
 
 /** Describes a list of which the first page has two rows. */
 function described(of: Partial<Pages>) {
-  const parts = { pages: [[{}, {}]], before: 0, count: 2, total: 6, notes: [], state: { kind: 'more' } as const };
+  const parts = {
+    pages: [[{}, {}]],
+    before: 0,
+    count: 2,
+    total: 6,
+    notes: [],
+    unmet: undefined,
+    state: { kind: 'more' } as const,
+  };
   const shown = describePages({ ...parts, isIncomplete: true, canLoad: true, ...of });
   if (shown) assert.deepEqual(read(pagesSchema, shown), shown);
   return shown;
@@ -74,13 +82,19 @@ describe('describePages', () => {
 
   type Note = LoadedPages['notes'][number];
   const changed: Note = { code: 'totalChanged', from: 6, to: 4 };
-  const shorter: Note = { code: 'shorter', total: 6, received: 2 };
+  const unmet = { text: '"total": 6', rows: 6 };
   const longer: Note = { code: 'longer', total: 1, received: 4 };
   const toldShorter = 'The service says that there are 6 rows, and has sent 2.';
+  const flag = { text: '"hasMore": true' };
   const again = 'The service sent a page that it had sent before, so loading has stopped.';
   const rows: readonly [title: string, of: Partial<Pages>, notice: string, again?: string][] = [
-    ['repeats a page', { state: ended('repeated'), notes: [shorter] }, `${again} ${toldShorter}`, 'loadAll'],
-    ['ends too early', { state: ended('empty'), notes: [shorter] }, toldShorter, 'loadAll'],
+    ['repeats a page', { state: ended('repeated'), unmet }, `${again} ${toldShorter}`, 'loadAll'],
+    ['ends too early', { state: ended('empty'), unmet }, toldShorter, 'loadAll'],
+    [
+      'names no way to its other rows',
+      { state: { kind: 'ended', end: 'last' }, unmet: flag, total: undefined, canLoad: false },
+      'The list is incomplete: the response says that more rows follow ("hasMore": true), but not how to get them.',
+    ],
     [
       'changes while loading',
       { count: 4, total: 4, state: ended('total'), notes: [changed], isIncomplete: false, canLoad: false },

@@ -6,11 +6,11 @@ import { MemoryBudget } from '../../../../src/api/node/loadedPages.ts';
 import { ResponsePages } from '../../../../src/rawJson/vscode/responsePages.ts';
 import { answeredCall } from '../../../support/service/answeredCall.ts';
 
-/** Returns a call that was answered with a page of six rows, with IDs from 1 to 6. */
+/** Returns a call that was answered with a page of a list of six rows, with IDs from 1 to 6. */
 function pageAt(path: string) {
   const page = Number(/page=(\d+)/.exec(path)?.[1] ?? 1);
-  const text = `{"pageInfo": {"totalRecords": 6}, "pageData": [{"id": ${2 * page - 1}}, {"id": ${2 * page}}]}`;
-  return answeredCall(text, { call: { path } });
+  const rows = page > 3 ? '' : `{"id": ${2 * page - 1}}, {"id": ${2 * page}}`;
+  return answeredCall(`{"pageInfo": {"totalRecords": 6}, "pageData": [${rows}]}`, { call: { path } });
 }
 
 describe('ResponsePages', () => {

@@ -98,6 +98,14 @@ describe('serviceAnswer', () => {
     assert.match(lead(toolAnswer({ status: 200, text }, { page: 9 })), /There are no rows here of 60\./);
   });
 
+  it('tool responses name a sign of more rows that cannot be requested', () => {
+    const text = JSON.stringify({ content: devices(2), last: false, totalElements: 95 });
+    assert.match(
+      lead(toolAnswer({ status: 200, text })),
+      / Rows 1 to 2 of 95\. More rows exist that cannot be requested here: the response has "last": false\. Passwords/,
+    );
+  });
+
   it('tool responses with an error status do not describe the body as rows of a page', () => {
     const text = pageOf(devices(2), 2);
     assert.doesNotMatch(lead(toolAnswer({ status: 400, text }, { paged: true })), /Rows/);

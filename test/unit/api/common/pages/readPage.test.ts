@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { elementTexts } from '../../../../../src/api/common/pages/elementTexts.ts';
 import { payloadOf, valueAt } from '../../../../../src/api/common/pages/envelope.ts';
-import { readList, readPage } from '../../../../../src/api/common/pages/readPage.ts';
+import { isPart, readPage } from '../../../../../src/api/common/pages/readPage.ts';
 
 const baseUrl = 'https://service.example/root';
 const read = (body: unknown, path = '/list', link?: string) =>
-  readPage(body, { path, baseUrl, ...(link !== undefined && { link }) });
+  readPage(body, { path, baseUrl, head: { status: 200, headers: new Headers(link === undefined ? {} : { link }) } });
 
 describe('readPage', () => {
   it('readPage reads pages of the service with or without an envelope, and counts as numbers or strings', () => {
@@ -15,11 +15,13 @@ describe('readPage', () => {
       rows: pageData,
       path: ['data', ...path],
       before: 0,
+      size: 2,
       total: 5,
       next: '/list?size=2&sort=a%2Casc&page=2',
+      signs: [{ text: '"data.pageInfo.totalRecords": 5', rows: 5 }],
     });
-    const last = { rows: pageData, path, before: 2, total: 4 };
-    assert.deepEqual(read({ pageInfo: { totalRecords: 4 }, pageData }, '/list?page=2&size=2'), last);
+    const second = read({ pageInfo: { totalRecords: 4, page: 1 }, pageData }, '/list?page=2&size=2');
+    assert.deepEqual([second?.before, second?.total, second?.number, second?.next], [2, 4, 1, '/list?size=2&page=3']);
     const nextOf = (path: string, rows: unknown, total?: number) =>
       read({ pageInfo: { totalRecords: total }, pageData: rows }, path)?.next;
     assert.equal(nextOf('/list?page=7', pageData), '/list?page=8', 'no total: until an empty page');
@@ -46,10 +48,14 @@ describe('readPage', () => {
       [{ results: [1], next: '?page=2' }, '/list?page=2'],
       [{ data: [1], links: { next: { href: '/root/list?page=2' } } }, '/list?page=2'],
       [{ items: [1, 2], count: 2, nextPageToken: 'c' }, '/list?x=1&pageToken=c'],
+      [{ value: [{}], next: '?page=2' }, '/list?page=2'],
       [{ items: [1, 2], offset: 4, total: 9 }, '/list?x=1&offset=6'],
       [{ items: [1, 2], offset: 7, total: 9 }, undefined],
       [{ items: [1, 2], nextPageToken: '', total: 9 }, undefined],
-      [{ items: [], nextPageToken: 'again' }, undefined],
+      [{ items: [], nextPageToken: 'again' }, '/list?x=1&pageToken=again'],
+      [{ items: [1, 2], offset: 4, hasMore: true }, '/list?x=1&offset=6'],
+      [{ items: [1, 2], offset: 4, limit: 2 }, '/list?x=1&offset=6'],
+      [{ items: [1, 2], offset: 4, limit: 3 }, undefined],
     ];
     for (const [body, next] of cases) assert.equal(read(body, '/list?x=1')?.next, next, JSON.stringify(body));
   });
@@ -61,74 +67,62 @@ describe('readPage', () => {
 
   it('readPage reads the next page from a Link header', () => {
     const link = '<https://service.example/root/list?page=1>; rel="prev", </root/list?page=3>; rel="next"';
-    assert.deepEqual(read([1], '/list?page=2', link), { rows: [1], path: [], next: '/list?page=3' });
+    assert.equal(read([1], '/list?page=2', link)?.next, '/list?page=3');
     assert.equal(read({ data: [1], links: { self: 'x' } }, '/list', '<list?page=2>; rel=next')?.next, '/list?page=2');
-    assert.equal(read([1], '/list', '</root/list?page=2>; rel="nextish"'), undefined);
+    assert.equal(read([1], '/list', '</root/list?page=2>; rel="nextish"')?.next, undefined);
   });
 
-  it('readPage ignores links that lead outside the base URL', () => {
-    const others = ['https://evil.example/root/list', '//evil.example/root/list', 'http://service.example/root/list'];
-    const below = [
-      'https://service.example:444/root/list',
+  it('readPage requests a link to another host from the own service, if its path is below that of the base URL', () => {
+    const others = ['https://evil.example', '//evil.example', 'http://service.example', 'https://service.example:444'];
+    for (const origin of others) {
+      assert.equal(read([1], '/list', `<${origin}/root/list?page=2>; rel="next"`)?.next, '/list?page=2', origin);
+      assert.equal(read([1], '/list', `<${origin}/other/list?page=2>; rel="next"`)?.next, undefined, origin);
+    }
+    for (const next of [
       '/other/list',
       '/root/%2e%2e/admin',
       '/rootless',
-      '/else/list',
-    ];
-    for (const next of [...others, ...below, 'javascript:alert(1)'])
-      assert.equal(read([1], '/list', `<${next}>; rel="next"`), undefined, next);
+      'javascript:alert(1)',
+      'ftp://a.example/root/x',
+    ])
+      assert.equal(read([1], '/list', `<${next}>; rel="next"`)?.next, undefined, next);
   });
 
-  it('readPage finds the rows of a last page without paging members at the path used for the previous page', () => {
-    const after = (body: unknown, ...before: readonly string[]) => readPage(body, { path: '/list', baseUrl, before });
-    assert.deepEqual(after({ items: [1], etag: 'x' }, 'items'), { rows: [1], path: ['items'] });
-    assert.deepEqual(after([1]), { rows: [1], path: [] });
-    assert.deepEqual(after({ data: { results: [] }, links: {} }, 'data', 'results')?.rows, []);
-    assert.deepEqual(after({ items: null }, 'items')?.rows, [], 'nothing is left');
-    assert.equal(after({ items: [1], nextPageToken: 'c' }, 'items')?.next, '/list?pageToken=c');
-    for (const body of [{ items: 1 }, { error: 'busy' }, [1], null, 'x'])
-      assert.equal(after(body, 'items'), undefined, JSON.stringify(body));
+  it('readPage reads lists without signs of paging, alone or as the only array beside other members', () => {
+    for (const [body, path] of [
+      [[1, 2], []],
+      [{ data: [1, 2], links: {} }, ['data']],
+      [{ items: [1, 2], etag: 'x' }, ['items']],
+      [{ data: { results: [1, 2] }, links: {} }, ['data', 'results']],
+    ] as const)
+      assert.deepEqual(read(body), { rows: [1, 2], path });
+    assert.deepEqual(read({ items: null }), { rows: [], path: ['items'] });
+    assert.equal(isPart(read({ items: [1, 2] }) ?? assert.fail()), false);
   });
 
-  it('readPage returns undefined for lists that are not pages', () => {
+  it('readPage reads the rows of other forms if their signs of paging show that they are a list', () => {
+    const page = read({ content: [{ a: 1 }], errors: [], page: { totalElements: 5 } });
+    assert.deepEqual([page?.path, page?.total, page && isPart(page)], [['content'], 5, true]);
+    assert.deepEqual(read({ _embedded: { devices: [{}] }, page: { totalElements: 1 } })?.path, [
+      '_embedded',
+      'devices',
+    ]);
+  });
+
+  it('readPage returns undefined for responses that are not lists', () => {
     for (const body of [
-      [1, 2],
-      { items: [1, 2] },
-      { items: [1], total: 1 },
       {},
       null,
       'x',
-      { data: [1], links: { self: 'x' } },
-      { pageInfo: 1, pageData: [] },
-      { content: [1], totalElements: 5, number: 2, size: 2 },
-      { _embedded: { devices: [1] }, page: { totalElements: 3 } },
+      { data: { a: 1 } },
+      { data: null },
+      { pageInfo: 1, pageData: 1 },
+      { objects: [{}] },
+      { id: 7, items: [1], tags: ['a'] },
+      { total: 9, links: [{}], devices: [{}] },
+      { count: 9, tags: ['a'] },
     ])
       assert.equal(read(body), undefined, JSON.stringify(body));
-  });
-});
-
-describe('readList', () => {
-  const list = (body: unknown, before?: readonly string[]) =>
-    readList(body, { path: '/list', baseUrl, ...(before && { before }) });
-
-  it('readList treats a list without paging members as complete, with or without an envelope', () => {
-    assert.deepEqual(list([1, 2]), { rows: [1, 2], path: [], total: 2 });
-    assert.deepEqual(list({ data: [], links: {} }), { rows: [], path: ['data'], total: 0 });
-    for (const body of [{ data: { a: 1 } }, { items: [1] }, null, 'x']) assert.equal(list(body), undefined);
-  });
-
-  it("readList doesn't treat the first page of another form as a complete list", () => {
-    for (const body of [
-      { data: [1], meta: { next_cursor: 'c', total: 9 } },
-      { items: [1], next_cursor: 'c' },
-      { value: [1], '@odata.nextLink': '/root/list?page=2' },
-    ])
-      assert.equal(list(body), undefined, JSON.stringify(body));
-  });
-
-  it('readList treats a list without paging members as the last page if it follows another page', () => {
-    assert.deepEqual(list([1], []), { rows: [1], path: [] });
-    assert.equal(list([1], ['items']), undefined);
   });
 });
 

@@ -15,7 +15,8 @@ function numbered(bodyOf: (page: number) => unknown) {
     const step = pages.accept(readPage(bodyOf(page), { path, baseUrl: 'https://service.example' }));
     rows += step.rows.map((row) => (typeof row === 'string' ? row : '.')).join('');
     path = step.next;
-    if (path === undefined) return [rows, step.end, asked, ...pages.notes.map(noteText)].join(' ');
+    if (path === undefined)
+      return [rows, step.end, asked, ...pages.notes.map(noteText), ...(pages.isWhole ? [] : ['incomplete'])].join(' ');
   }
   return 'never';
 }
@@ -32,16 +33,19 @@ function walk(told: string) {
 describe('PageWalk', () => {
   for (const [title, told, walked] of [
     ['ends at the total', 'ab/5 cd/5 e/5', 'abcde total 3'],
-    ['ends at the total when the last page is full', 'ab/4 cd/4', 'abcd total 2'],
+    ['asks once more after a full last page, which may be repeated', 'ab/4 cd/4', 'abcd total 3'],
     ['reads a total that is a text', 'ab/"3" c/"3"', 'abc total 2'],
     ['ignores a total that is not a count', 'ab/"many" /"many"', 'ab empty 2'],
     ['ends at an empty page if there is no total', 'ab cd -', 'abcd empty 3'],
-    ['reports an empty page before the total', 'ab/9 cd/9 /9', 'abcd empty 3 shorter: 4 of 9'],
-    ['ends at a repeated page', 'ab/9 ab/9', 'ab repeated 2 shorter: 2 of 9'],
-    ['ends if the service starts over after the last page', 'ab cd ab cd', 'abcd repeated 3'],
-    ['continues after a short page', 'ab/5 c/5 de/5', 'abcde total 3'],
+    ['reports an empty page before the total', 'ab/9 cd/9 /9', 'abcd empty 3 incomplete'],
+    ['ignores a total of nothing after rows', 'ab/5 /0', 'ab empty 2 incomplete'],
+    ['ends at a repeated page', 'ab/9 ab/9', 'ab repeated 2 incomplete'],
+    ['ends if the service starts over after the last page', 'ab cd ab cd', 'abcd repeated 3 incomplete'],
+    ['continues after a short page', 'ab/5 c/5 de/5', 'abcde total 4'],
     ['reports that the list has grown', 'ab/4 cd/5 e/5', 'abcde total 3 4 became 5'],
-    ['reports that the list has shrunk', 'ab/5 cd/4', 'abcd total 2 5 became 4'],
+    ['reports that the list has shrunk', 'ab/5 cd/4 /4', 'abcd empty 3 5 became 4'],
+    ['compares only the last total', 'ab/9 cd/4 /5', 'abcd empty 3 9 became 4 4 became 5 incomplete'],
+    ['continues after a full page whatever its total', 'ab/2 cd/2 e/5', 'abcde total 3 2 became 5'],
     ['ends at once with an empty list', '/0', ' empty 1'],
     ['continues beyond a total that is too small, and reports it', 'ab/1 cd/1 /1', 'abcd empty 3 longer: 4 of 1'],
   ] as const)
@@ -51,7 +55,7 @@ describe('PageWalk', () => {
     const pages = new PageWalk('/list');
     assert.deepEqual(pages.accept({ rows: [1], path: [], next: '/list?page=2', total: 3 }).next, '/list?page=2');
     assert.deepEqual(pages.accept(undefined), { rows: [], end: 'noPage' });
-    assert.deepEqual([pages.received, pages.notes], [1, [{ code: 'shorter', total: 3, received: 1 }]]);
+    assert.deepEqual([pages.received, pages.isWhole, pages.unmet?.rows], [1, false, 3]);
   });
 
   it('PageWalk requests no page twice even if links form a loop', () => {
@@ -60,48 +64,39 @@ describe('PageWalk', () => {
     assert.deepEqual(pages.accept({ rows: [2], path: [], next: '/a' }), { rows: [2], end: 'repeated' });
   });
 
-  /** Walks over a service that ignores page numbers, and sends these rows with a new time. */
-  let clock = 0;
-  const always = (pageInfo: object, ...rows: readonly object[]) =>
-    numbered(() => ({ pageInfo, pageData: rows.map((row) => ({ seenAtMs: (clock += 1), ...row })) }));
-
-  for (const [title, one, other] of [
-    ['ID', { id: 'x' }, { id: 'y' }],
-    ['device ID', { type: 'vm', deviceId: 7 }, { type: 'vm', deviceId: 8 }],
-    ['an ID of another name', { siteId: 's', linkId: 'x' }, { siteId: 's', linkId: 'y' }],
-  ] as const)
-    it(`PageWalk recognizes a repeated page by ${title} even if other members of the rows change`, () =>
-      assert.equal(always({ totalRecords: 90 }, one, other), '.. repeated 2 shorter: 2 of 90'));
-
-  it('PageWalk recognizes a repeated page by any text if there is no total, and by its own page number', () => {
-    assert.equal(always({}, { type: 'vm', host: 'a' }, { type: 'vm', host: 'b' }), '.. repeated 2');
-    for (const page of [0, 1]) assert.equal(always({ page }, {}, {}), '.. repeated 2');
+  it('PageWalk takes a page that is the same as a whole for a repetition, unless its number or its equal rows may differ', () => {
+    const always = (pageInfo: object, ...rows: readonly string[]) => numbered(() => ({ pageInfo, pageData: rows }));
+    assert.equal(always({ totalRecords: 9 }, 'a', 'b'), 'ab repeated 2 incomplete');
+    assert.equal(always({ totalRecords: 9 }, 'a', 'a'), 'aaaaaaaaaa repeated 6 longer: 10 of 9 incomplete');
+    assert.equal(always({}, 'a', 'a'), 'aa repeated 2 incomplete');
+    const counting = (page: number) => ({
+      pageInfo: { page, totalRecords: 5 },
+      pageData: page > 2 ? ['c'] : ['a', 'b'],
+    });
+    assert.equal(numbered(counting), 'ababc total 3');
   });
-
-  it('PageWalk stops at the total if nothing distinguishes the rows', () =>
-    assert.equal(always({ totalRecords: 7 }, {}, {}), '........ total 4 longer: 8 of 7'));
 
   it("PageWalk doesn't mistake pages with some equal members for the same page, and page numbers may start at 0", () => {
     const rowsOf = (page: number) => ['x', 'y'].map((port) => ({ deviceId: `d${page}`, port }));
     for (const info of [() => ({}), (page: number) => ({ page: page - 1 })])
       assert.equal(
         numbered((page) => ({ pageInfo: { totalRecords: 8, ...info(page) }, pageData: page > 4 ? [] : rowsOf(page) })),
-        '........ total 4',
+        '........ empty 5',
       );
   });
 
-  it('PageWalk reports a wrong number of rows once, and withdraws the report if the missing rows arrive', () => {
+  it('PageWalk withdraws its report of missing rows if they arrive', () => {
     const pages = new PageWalk('/list?page=1');
     pages.accept({ rows: [1, 2], path: [], total: 3, next: '/list?page=2' });
     for (let times = 0; times < 3; times += 1) pages.accept({ rows: [], path: [], total: 3 });
-    assert.deepEqual(pages.notes.map(noteText), ['shorter: 2 of 3']);
-    assert.equal(pages.accept({ rows: [3], path: [], total: 3 }).end, 'total');
-    assert.deepEqual(pages.notes, []);
+    assert.deepEqual([pages.isWhole, pages.unmet?.rows], [false, 3]);
+    assert.equal(pages.accept({ rows: [3], path: [], total: 3 }).end, 'last');
+    assert.deepEqual([pages.isWhole, pages.notes], [true, []]);
   });
 
   it('PageWalk counts the rows before the page that it began with', () => {
     const pages = new PageWalk('/list?page=3&size=2');
-    assert.equal(pages.accept({ rows: [5], path: [], before: 4, total: 5 }).end, 'total');
-    assert.deepEqual([pages.received, pages.notes], [5, []]);
+    pages.accept({ rows: [5], path: [], before: 4, total: 5 });
+    assert.deepEqual([pages.received, pages.isWhole, pages.notes], [5, true, []]);
   });
 });
