@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { format } from 'node:util';
-import { reporters, type MochaOptions, type Runnable, type Runner, type Test } from 'mocha';
-import { neededBy } from './needs.ts';
+import { reporters, type MochaOptions, type Runnable, type Runner, type Suite, type Test } from 'mocha';
+import type { Marked } from './needs.ts';
 import { inSources } from './sourceStack.ts';
 
 /** Mocha reporter for `npm test`. Prints a JSON text sequence (RFC 7464), so that other output can be told apart. */
@@ -24,6 +24,15 @@ export default class EventReporter extends reporters.Base {
     runner.on('fail', (test, error: unknown) =>
       tell({ failed: titleOf(test), why: explain(test, error), ms: test.duration ?? 0, file: fileOf(test) }),
     );
+  }
+}
+
+/** Returns the missing program for which a test isn't run. */
+function neededBy(test: Test): string | undefined {
+  for (let one: (Suite | Test) & Marked = test; ;) {
+    if (one.needs !== undefined) return one.needs;
+    if (one.parent === undefined) return undefined;
+    one = one.parent;
   }
 }
 

@@ -2,21 +2,12 @@ import type { AsyncFunc, Suite, Test } from 'mocha';
 import { isMissing, type ProgramName } from '../host/install/systemPrograms.mjs';
 
 /** Mark on tests and suites that are not run, because the program is missing. */
-interface Marked {
+export interface Marked {
   needs?: ProgramName;
 }
 
 function marked<T extends object>(one: T, needs: ProgramName): T {
   return Object.assign(one, { needs });
-}
-
-/** Returns the missing program for which a test isn't run. */
-export function neededBy(test: Test): string | undefined {
-  for (let one: (Suite | Test) & Marked = test; ;) {
-    if (one.needs !== undefined) return one.needs;
-    if (one.parent === undefined) return undefined;
-    one = one.parent;
-  }
 }
 
 /** Defines a test that is counted as not run if a program of the system is missing. */
