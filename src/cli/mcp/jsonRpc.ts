@@ -45,7 +45,9 @@ export function readMessage(line: string | undefined): Incoming | undefined {
   if (Array.isArray(message))
     return fault(null, rpcCodes.request, 'Batches are not supported. Send one message a line.');
   if (!isObject(message)) return fault(null, rpcCodes.request, 'The message is not a JSON object.');
-  const [jsonrpc, id, method, params = {}] = ['jsonrpc', 'id', 'method', 'params'].map((key) => own(message, key));
+  const [jsonrpc, id, method, given] = ['jsonrpc', 'id', 'method', 'params'].map((key) => own(message, key));
+  // Some clients send null for what they leave out.
+  const params = given ?? {};
   const known = isRequestId(id) ? id : undefined;
   if (jsonrpc !== '2.0' || (id !== undefined && known === undefined))
     return fault(

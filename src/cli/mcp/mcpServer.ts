@@ -98,7 +98,7 @@ class McpServer {
     [
       'tools/list',
       async (params, wait) => {
-        if (own(params, 'cursor') !== undefined) throw new RpcError(rpcCodes.params, 'The list has one page.');
+        if ((own(params, 'cursor') ?? null) !== null) throw new RpcError(rpcCodes.params, 'The list has one page.');
         return { tools: (await this.#tools(wait)).tools, ...notCacheable };
       },
     ],

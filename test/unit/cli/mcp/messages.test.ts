@@ -48,6 +48,16 @@ describe('messages to org-access mcp', () => {
     assert.deepEqual(mcp.questions, [], 'the editor is asked nothing');
   });
 
+  it('serveMcp takes null for params, arguments, and a cursor that are left out', async () => {
+    const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+    const { result } = await mcp.reply(list);
+    assert.deepEqual((await mcp.reply({ ...list, params: null })).result, result);
+    assert.deepEqual((await mcp.reply({ ...list, params: { cursor: null } })).result, result);
+    assert.deepEqual((await mcp.reply(toolCall(1, 'a_tool', null))).result, {
+      content: [{ type: 'text', text: 'done' }],
+    });
+  });
+
   it('serveMcp responds to a request even if it contains unknown members', async () => {
     assert.deepEqual(await mcp.reply({ ...ping(1), result: {}, error: {} }), { jsonrpc: '2.0', id: 1, result: {} });
   });
