@@ -14,10 +14,8 @@ const lockedWords = new RegExp(
   'i',
 );
 
-const maxSentenceLength = 400;
-
-/** Codes about the client, scope, or request instead of the person. */
-const notOfPerson = ['invalid_client', 'unauthorized_client', 'invalid_scope', 'unsupported_grant_type'];
+/** Codes about the client, scope, or request instead of the person. Some services send `invalid_client` for both. */
+const notOfPerson = ['unauthorized_client', 'invalid_scope', 'unsupported_grant_type'];
 
 const personWords = /account|user|password|credential|log-?in|sign-?in|konto|benutzer|kennwort|passwort|compte|cuenta/i;
 
@@ -34,9 +32,12 @@ export function lockedAccount(
   const json = parseObject(body) ?? {};
   const members = ['error_description', ...(oauthCode === undefined ? ['message', 'detail', 'error'] : [])];
   const sentences = [...members.map((name) => text(own(json, name))), oauthCode?.replaceAll('_', ' ')];
-  const isMeant = (sentence: string) =>
-    lockedWords.test(sentence) && (oauthCode === 'invalid_grant' || personWords.test(sentence));
+  const isOfPerson = (sentence: string) =>
+    oauthCode === 'invalid_client'
+      ? personWords.test(sentence) && !/client/i.test(sentence)
+      : oauthCode === 'invalid_grant' || personWords.test(sentence);
+  const isMeant = (sentence: string) => lockedWords.test(sentence) && isOfPerson(sentence);
   const said = sentences.find((sentence) => sentence !== undefined && isMeant(sentence));
   if (said === undefined) return undefined;
-  return { code: 'accountMayBeLocked', said: redaction(secrets).text(said.slice(0, maxSentenceLength)).text };
+  return { code: 'accountMayBeLocked', said: redaction(secrets).text(said).text };
 }

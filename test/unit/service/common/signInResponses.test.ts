@@ -45,6 +45,10 @@ describe('sign-in responses', () => {
       ['User account is locked', 'User account is locked'],
       ['Account is not fully set up', 'Account is not fully set up'],
       ['The password expired: correct horse battery', 'The password expired: •••••••• (hidden)'],
+      [
+        `The password expired: ${'x'.repeat(365)} correct horse battery`,
+        `The password expired: ${'x'.repeat(365)} •••••••• (hidden)`,
+      ],
     ] as const) {
       bench.answerOf = () => ({
         status: 400,
@@ -77,6 +81,8 @@ describe('sign-in responses', () => {
         'Le compte est verrouillé',
       ].map((description) => [400, { error: 'invalid_grant', error_description: description }] as const),
       [401, { error: 'unauthorized', error_description: 'User account is locked' }],
+      [401, { error: 'invalid_client', error_description: 'User account is locked' }],
+      [400, { error: 'invalid_client', error_description: 'Too many failed logins' }],
       [403, { error: 'access_denied', error_description: 'Your account was deactivated' }],
       [400, { error: 'account_locked' }],
       [401, { message: 'The password of this account has expired' }],
@@ -99,6 +105,7 @@ describe('sign-in responses', () => {
       [400, { error: 'invalid_grant', error_description: 'Invalid user credentials' }, 'wrongPassword'],
       [400, { error: 'invalid_grant', error_description: 'Authentication failed' }, 'wrongPassword'],
       [401, { error: 'invalid_client', error_description: 'Client is disabled' }, 'clientRefused'],
+      [401, { error: 'invalid_client', error_description: 'Client credentials have expired' }, 'clientRefused'],
       [400, { error: 'unauthorized_client', error_description: 'Client locked' }, 'clientMayNot'],
       [400, { error: 'invalid_request', error_description: 'The request has expired' }, 'signInNotUnderstood'],
       [403, { message: 'Request blocked by policy' }, 'signInRefusedUnsaid'],
