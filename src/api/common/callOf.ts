@@ -22,9 +22,10 @@ export interface CallInput {
  *
  * @throws OrgAccessError of kind `shape` if it can't be sent
  */
-export function callOf(operation: Operation, { args = {}, place, body }: CallInput): ServiceCall {
+export function callOf(operation: Operation, { args: given = {}, place, body }: CallInput): ServiceCall {
   const inPath = placeholdersOf(operation.path);
   const known = new Set([...operation.parameters.map(({ name }) => name), ...inPath]);
+  const args = { ...given, ...unsaid(operation, given) };
   const unknown = Object.keys(args).find((name) => !known.has(name));
   if (unknown !== undefined)
     throw new OrgAccessError('shape', { code: 'parameterUnknown', name: unknown, known: [...known] });
@@ -37,11 +38,11 @@ export function callOf(operation: Operation, { args = {}, place, body }: CallInp
   const query = Object.keys(args)
     .filter((name) => !inPath.includes(name) && !inHeaders.includes(name))
     .flatMap((name) => valuesOf(args, name).map((value) => queryPart(name, value)));
-  const given = inHeaders.flatMap((name): Header[] => {
+  const own = inHeaders.flatMap((name): Header[] => {
     const values = valuesOf(args, name).filter((value) => value !== '');
     return values.length === 0 ? [] : [[name, values.join(',')]];
   });
-  const headers = [...placeHeaders(operation, place), ...(operation.headers ?? []), ...given];
+  const headers = [...placeHeaders(operation, place), ...(operation.headers ?? []), ...own];
   return {
     method: operation.method,
     path: addQuery(fillPath(operation.path, values), query),
@@ -49,6 +50,11 @@ export function callOf(operation: Operation, { args = {}, place, body }: CallInp
     ...(headers.length > 0 && { headers }),
     ...(body !== undefined && { body }),
   };
+}
+
+function unsaid({ parameters }: Operation, given: CallArguments): CallArguments {
+  const left = parameters.filter(({ name, alwaysSent }) => alwaysSent && !Object.hasOwn(given, name));
+  return Object.fromEntries(left.map(({ name, initial = '' }) => [name, initial]));
 }
 
 /** Returns the initial body with its placeholders filled in, or undefined if the operation has none. */

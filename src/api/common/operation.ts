@@ -20,8 +20,10 @@ export interface Parameter {
   readonly name: string;
   readonly type: ParameterType;
   readonly required?: true;
-  /** The service's default. */
+  /** The service's default, or the value to send. */
   readonly initial?: string;
+  /** Whether the initial value is sent if none is given, because the service's default isn't known. */
+  readonly alwaysSent?: true;
   /** Suggested values. Others are valid too. */
   readonly values?: readonly string[];
   readonly repeated?: true;

@@ -1,5 +1,5 @@
 import type { Operation } from '../operation.ts';
-import { idFrom, integer, oneOf, repeated, text, triggerTypes } from './parameters.ts';
+import { alwaysSent, idFrom, integer, oneOf, repeated, text, triggerTypes } from './parameters.ts';
 
 export const monitoring = [
   {
@@ -15,9 +15,9 @@ export const monitoring = [
       { ...oneOf('metricGroup', ['cpuMetrics', 'memMetrics']), required: true },
       { ...oneOf('instanceType', ['default', 'RAM']), required: true },
       { ...oneOf('instanceName', ['default']), required: true },
-      integer('days', 3),
-      integer('rollup', 1),
-      oneOf('type', ['server'], 'server'),
+      alwaysSent(integer('days', 3)),
+      alwaysSent(integer('rollup', 1)),
+      alwaysSent(oneOf('type', ['server'], 'server')),
     ],
     evidence: 'scripts',
   },

@@ -12,6 +12,8 @@ export const oneOf = (name: string, values: readonly string[], initial?: string)
 
 export const idFrom = (from: ValueSource, name: string): Parameter => ({ ...text(name), required: true, from });
 
+export const alwaysSent = (one: Parameter): Parameter => ({ ...one, alwaysSent: true });
+
 export const repeated = (one: Parameter): Parameter => ({ ...one, repeated: true });
 
 /** Parameters of paged operations. Sorting by a fixed property keeps pages stable. */

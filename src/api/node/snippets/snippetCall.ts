@@ -6,7 +6,7 @@ import type { Method } from '../../../service/common/methods.ts';
 import type { Pins } from '../../../tls/node/pins.ts';
 import type { Operation } from '../../common/operation.ts';
 import { pageSize } from '../../common/pages/pageSize.ts';
-import { addQuery, withQuery } from '../../common/pages/query.ts';
+import { addQuery, queryPart, withQuery } from '../../common/pages/query.ts';
 import { organizationHeader, siteHeader } from '../../common/placeHeaders.ts';
 import { fillPath, isPathPart, placeholderKind, placeholdersOf } from '../../common/placeholders.ts';
 import { draftOf } from '../../common/requestDraft.ts';
@@ -72,13 +72,14 @@ const variableNames: Readonly<Record<string, string>> = {
   [siteHeader.toLowerCase()]: 'site_id',
 };
 
-/** Returns an operation's path with placeholders for required parameters, and the default page size. */
+/** Returns an operation's path with placeholders for required parameters, values that are always sent, and the default page size. */
 export function pathToCopy({ path, parameters, paged }: Pick<Operation, 'path' | 'parameters' | 'paged'>): string {
   const inPath = placeholdersOf(path);
   return addQuery(path, [
     ...parameters
       .filter(({ name, required }) => required && !inPath.includes(name))
       .map(({ name }) => `${encodeURIComponent(name)}={${name.replace(/\W/g, '_')}}`),
+    ...parameters.flatMap(({ name, alwaysSent, initial = '' }) => (alwaysSent ? [queryPart(name, initial)] : [])),
     ...(paged ? ['page=1', `size=${pageSize}`] : []),
   ]);
 }

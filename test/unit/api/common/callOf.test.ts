@@ -101,6 +101,17 @@ describe('callOf', () => {
       assert.deepEqual(refusal(operationCalled(id), { place, args }), problem, id);
   });
 
+  it('callOf sends the days, the rollup, and the type of device metrics, unless others are given', () => {
+    const required = { deviceId: 'd', metricGroup: 'cpuMetrics', instanceType: 'default', instanceName: 'default' };
+    const sent = (args: CallInput['args']) => {
+      const { path } = callOf(operationCalled('device-metrics'), { place, args: { ...required, ...args } });
+      const query = new URL(path, 'https://service.example').searchParams;
+      return ['days', 'rollup', 'type'].map((name) => query.getAll(name).join());
+    };
+    assert.deepEqual(sent({}), ['3', '1', 'server']);
+    assert.deepEqual(sent({ days: '7', type: 'other' }), ['7', '1', 'other']);
+  });
+
   it('callOf throws if a required body is missing, and sends no body if it is optional and missing', () => {
     assert.deepEqual(refusal(operationCalled('hide-devices'), { place }), { code: 'bodyMissing' });
     assert.equal(
