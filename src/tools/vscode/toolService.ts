@@ -19,6 +19,7 @@ import { tool as listAccess } from '../common/answers/listAccess.ts';
 import { tool as whereMayI } from '../common/answers/whereMayI.ts';
 import { tool as whoAmI } from '../common/answers/whoAmI.ts';
 import { NoAnswer, type AboutConnection, type AboutPlace } from '../common/toolInput.ts';
+import { withText } from '../common/toolText.ts';
 import { getTool } from '../node/get.ts';
 import { siteOverviewTool } from '../node/siteOverview.ts';
 import { RequestPlans, type RequestPlan } from './requestPlans.ts';
@@ -127,7 +128,8 @@ export class ToolService implements Disposable {
         return await answer(decoded.input, at, signal);
       } catch (error) {
         if (error instanceof NoAnswer) return error.message;
-        if (error instanceof OrgAccessError) return error.kind === 'redirect' ? redirected : errorText(error);
+        if (error instanceof OrgAccessError)
+          return withText(failed, 'Org Access and the service', errorText(error), newBoundary());
         this.#services.log.warn(`A tool: ${describeForLog(error)}`);
         return 'An unexpected error occurred. See the log of Org Access for details.';
       }
@@ -179,6 +181,5 @@ export class ToolService implements Disposable {
 const notSignedIn =
   'Nobody is signed in. Ask the person to run the command "Org Access: Sign In", then use the tool again.';
 
-/** Has no URL chosen by the service, unlike the text for people. */
-const redirected =
-  'The service redirects to another address, which Org Access does not follow. Ask the person to check the base URL of the connection.';
+/** Leads to the sentence of an error, which may repeat names and texts of the service. */
+const failed = 'This could not be answered. Tell the person why.';
