@@ -1,6 +1,6 @@
 import { valueAt } from '../api/common/pages/envelope.ts';
 import { isObject, parseJson, writeJson } from '../platform/common/json/json.ts';
-import { csvLine } from '../platform/common/text/csv.ts';
+import { csvLine, tsvLine } from '../platform/common/text/csv.ts';
 import { plain, withUnseenEscaped } from '../platform/common/text/displayText.ts';
 import { ask, maxSteps } from '../query/common/query.ts';
 import { cellText, growingTable, tablePathOf } from '../table/common/table.ts';
@@ -53,7 +53,7 @@ function resultText(value: unknown, form: ResultForm): string | undefined {
   }
   const { head, rows } = rowsOf(value);
   if (form === 'csv') return [...(head ? [head] : []), ...rows].map((row) => csvLine(row)).join('');
-  if (form === 'tsv') return rows.map((row) => `${row.map(inOneLine).join('\t')}\n`).join('');
+  if (form === 'tsv') return rows.map((row) => tsvLine(row)).join('');
   return columns([...(head ? [head] : []), ...rows].map((row) => row.map(inOneLine)));
 }
 

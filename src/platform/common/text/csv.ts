@@ -1,7 +1,7 @@
 export const byteOrderMark = '\ufeff';
 
 /** Matches what a spreadsheet could read as a formula, also after spaces, quotes, and invisible characters. */
-const formula = /^["\s\p{C}]*[=+\-@\uff0b\uff0d\uff1d\uff20]/u;
+const formula = /^["\s\p{C}]*[=+\-@\uff0b\uff0d\uff1d\uff20]./su;
 
 const numeric = /^[+-]?(?:(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?|inf(?:inity)?)$/i;
 
@@ -15,6 +15,14 @@ export function csvField(text: string): string {
   return /[",;\t\r\n]/.test(safe) ? quoted(safe) : safe;
 }
 
+/** Returns a line of TSV, in which the escapes of jq's `@tsv` stand for backslashes, tabs, and line breaks. */
+export function tsvLine(texts: readonly string[]): string {
+  return `${texts.map((text) => text.replace(/[\\\t\n\r]/g, (character) => tsvEscapes[character] ?? '')).join('\t')}\n`;
+}
+
+const tsvEscapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
+
+/** Returns a field for the clipboard, which spreadsheets read like CSV. */
 export function tabField(text: string): string {
   const safe = withoutFormula(text);
   return /["\t\r\n]/.test(safe) ? quoted(safe) : safe;

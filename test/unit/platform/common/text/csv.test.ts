@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { csvField, csvFormat, csvLine, tabField } from '../../../../../src/platform/common/text/csv.ts';
+import { csvField, csvFormat, csvLine, tabField, tsvLine } from '../../../../../src/platform/common/text/csv.ts';
 
 /** Texts that spreadsheets evaluate or have evaluated. */
 const formulas = [
@@ -30,7 +30,22 @@ describe('CSV', () => {
   });
 
   it('csvField leaves numbers and texts unchanged that are no formulas', () => {
-    for (const text of ['-67', '+1.5', '-1e-7', '-.5', '+Inf', '-Infinity', 'Acme', 'a=1', '1-2', 'A - B', "O'Hara's", 'two\nlines -'])
+    for (const text of [
+      '-',
+      '-75.63',
+      '+1.5',
+      '-1e3',
+      '-1e-7',
+      '-.5',
+      '+Inf',
+      '-Infinity',
+      'Acme',
+      'a=1',
+      '1-2',
+      'A - B',
+      "O'Hara's",
+      'two\nlines -',
+    ])
       assert.equal(csvField(text).replace(/^"|"$/g, ''), text);
     assert.deepEqual(['a,b', 'say "x"', 'a;-5', 'Notes:\n- one'].map(csvField), [
       '"a,b"',
@@ -57,6 +72,17 @@ describe('CSV', () => {
     );
     assert.deepEqual(separators, [',', ',', ';', ';', ';', ',', ',', ',']);
     assert.equal(csvLine(['a', 'b;c', 'd'], ';'), 'a;"b;c";d\r\n');
+  });
+
+  it('tsvLine writes every text so that it can be read back, and changes only what would end a field', () => {
+    const texts = ['=1+1', '-67', 'a\tb', 'one\r\ntwo', 'C:\\new', '\u202e\u200b', '"', ''];
+    const line = tsvLine(texts);
+    assert.equal(line, '=1+1\t-67\ta\\tb\tone\\r\\ntwo\tC:\\\\new\t\u202e\u200b\t"\t\n');
+    const read = line
+      .slice(0, -1)
+      .split('\t')
+      .map((field) => JSON.parse(`"${field.replaceAll('"', '\\"')}"`) as string);
+    assert.deepEqual(read, texts);
   });
 
   it('tabField quotes text that contains a tab, but not text that contains a comma', () => {
