@@ -1,5 +1,6 @@
 import { requestIdIn } from '../jobs/common/requestId.ts';
 import { isObject, own } from '../platform/common/json/json.ts';
+import { hidden } from '../redaction/common/span.ts';
 import { notGivenAccess } from '../terminals/common/cliSentences.ts';
 import { taskFlag } from '../terminals/common/taskDefinition.ts';
 import {
@@ -8,18 +9,18 @@ import {
   type CliRequest,
   type CliResponses,
 } from '../terminals/node/protocol/cliProtocol.ts';
-import { accessIn, type Access } from './access.ts';
+import { accessIn, type Access, type SendRequest } from './access.ts';
 import { signsIn } from './accessKind.ts';
 import { readCommandLine, UsageError, type Invocation, type RequestContent } from './commandLine/commandLine.ts';
 import type { ResultOptions } from './commandLine/resultOptions.ts';
 import { exitCodes } from './commandLine/usage.ts';
 import { install } from './install.ts';
-import { serveMcp, type SendRequest } from './mcp/mcpServer.ts';
+import { serveMcp, type SendRequest as SendToolRequest } from './mcp/mcpServer.ts';
 import { moreInHelp, printError, printFailure, printMessage } from './messages.ts';
 import { BufferedOutput, FileOutput, StandardOutput, type Output } from './output.ts';
 import { writePages, type FetchPage } from './pages.ts';
 import { isAskingPerson, isGivenAccess, sendRequest } from './request.ts';
-import { isError, printResponseError, writeBody } from './responses.ts';
+import { hidesCredentials, isError, printResponseError, writeBody } from './responses.ts';
 import { writeResult } from './result.ts';
 import { run, startTask } from './run.ts';
 import { textOf, type Printed } from './texts.ts';
@@ -37,11 +38,20 @@ async function execute(invocation: Invocation, access: Access): Promise<number> 
   const file = invocation.file === undefined ? undefined : new FileOutput(invocation.file);
   const output = file ?? new StandardOutput();
   let code: number = exitCodes.failed;
+  let isHidden = false;
+  const send: SendRequest = async (...request) => {
+    const response = await access.send(...request);
+    if (response.ok && 'status' in response.value)
+      isHidden ||= hidesCredentials(response.value, invocation.pages !== undefined);
+    return response;
+  };
   try {
-    code = await executeTo(invocation, output, access);
+    code = await executeTo(invocation, output, { ...access, send });
   } finally {
     await file?.end(code === exitCodes.done);
   }
+  // The list in which a job is looked for isn't written.
+  if (isHidden && !invocation.wait) printMessage(`Credentials in the response are written as "${hidden}".`);
   if (output.failure === undefined) return code;
   return printError(output.failure, code === exitCodes.done ? exitCodes.notWritten : code);
 }
@@ -182,7 +192,7 @@ async function serveAgent(): Promise<number> {
       exitCodes.notAllowed,
     );
   if (!isGivenAccess()) return printError(notGivenAccess, exitCodes.notAllowed);
-  const send: SendRequest = (content, signal, onAsking) =>
+  const send: SendToolRequest = (content, signal, onAsking) =>
     sendRequest(content, signal, (notice) => isAskingPerson(notice) && onAsking());
   await serveMcp(process.stdin, process.stdout, send);
   return exitCodes.done;

@@ -1,10 +1,13 @@
+import { elementTexts } from '../api/common/pages/elementTexts.ts';
 import { parseJson, writeJson } from '../platform/common/json/json.ts';
 import { withUnseenEscaped } from '../platform/common/text/displayText.ts';
+import { hidden } from '../redaction/common/span.ts';
 import { isTooLarge, isWebPage } from '../service/common/responseForms.ts';
 import type { CallResponse } from '../terminals/node/protocol/cliProtocol.ts';
 import { exitCodes } from './commandLine/usage.ts';
 import { printError } from './messages.ts';
 import type { Output } from './output.ts';
+import { responsePage } from './page.ts';
 
 export function printResponseError(response: CallResponse): number {
   return printError(errorSentences(response), exitCodes.refused);
@@ -34,6 +37,17 @@ function meaning(response: Pick<CallResponse, 'status' | 'text'>): string[] {
     return ['The request, or its token, is larger than the service accepts. Send less at once.'];
   const isPage = response.status < 500 && isWebPage({ ...response, headers: { get: () => null } });
   return isPage ? ['It is a web page, perhaps of a proxy or a gateway in front of the service.'] : [];
+}
+
+/**
+ * Whether credentials are hidden in a response.
+ *
+ * @param isPage whether only its rows count, because its cursor isn't written
+ */
+export function hidesCredentials(response: CallResponse, isPage: boolean): boolean {
+  const path = isPage ? responsePage(response)?.path : undefined;
+  if (!response.hidden || !path) return response.hidden === true;
+  return elementTexts(response.text, path)?.some((element) => element.includes(hidden)) ?? true;
 }
 
 export function isError({ status }: Pick<CallResponse, 'status'>): boolean {

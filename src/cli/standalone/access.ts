@@ -3,6 +3,7 @@ import { catalogue } from '../../api/common/catalogue/catalogue.ts';
 import type { Connection } from '../../connections/common/connection.ts';
 import { readVariables, signInVariables } from '../../connections/node/connectionVariables.ts';
 import { systemClock } from '../../platform/common/clock.ts';
+import { isCredentialName } from '../../redaction/common/credentialNames.ts';
 import { redactedLog } from '../../redaction/common/redactedLog.ts';
 import type { Fetch } from '../../service/common/http.ts';
 import { createServiceClient } from '../../service/common/serviceClient.ts';
@@ -65,7 +66,10 @@ export function openAccess(
     channel: (to) =>
       channelOf(to, { passphrase: () => Promise.resolve(passphrase), header: () => Promise.resolve(undefined) }),
   });
-  const hidden = [passphrase ?? '', ...(connection.headers ?? []).map(({ value = '' }) => value)];
+  const hidden = [
+    passphrase ?? '',
+    ...(connection.headers ?? []).filter(({ name }) => isSecretHeader(name)).map(({ value = '' }) => value),
+  ];
   const session = new MemorySession(connection, credentials, hidden, { client, log });
   let trust = trustIn(env, connection);
   const grants = new TerminalGrants(session.sessions, session, log, {
@@ -124,6 +128,11 @@ export function openAccess(
 
 /** Fetches without node-fetch, which loses the address of a proxy in errors. */
 const send: Fetch = (url, init) => httpFetch(url, url.startsWith('https:') ? { tls: {}, ...init } : init);
+
+/** Whether a header has the name of a credential or a key. Others, such as one of a region, may be part of any word. */
+function isSecretHeader(name: string): boolean {
+  return isCredentialName(name) || /key$/i.test(name);
+}
 
 /** Whether a request signs in first. Completion doesn't, because a wrong password would be sent with each Tab. */
 function needsSession(ask: GrantUse['ask']): boolean {

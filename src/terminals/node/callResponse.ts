@@ -18,7 +18,7 @@ export function responseBody(
   { text, raw, headers }: HttpResponse,
   secrets: readonly string[],
   showHidden: boolean,
-): Pick<CallResponse, 'text' | 'base64' | 'binary'> {
+): Pick<CallResponse, 'text' | 'base64' | 'binary' | 'hidden'> {
   if (raw?.binary) {
     requireNoSecret(raw.bytes, secrets);
     const { unknownCharset } = raw.binary;
@@ -30,7 +30,8 @@ export function responseBody(
     };
   }
   const clean = cleanText(text, secrets, showHidden);
-  return { text: clean.text, ...(raw && clean.hidden.length === 0 && { base64: base64Of(raw.bytes) }) };
+  if (clean.hidden.length > 0) return { text: clean.text, hidden: true };
+  return { text: clean.text, ...(raw && { base64: base64Of(raw.bytes) }) };
 }
 
 function base64Of({ buffer, byteOffset, byteLength }: Uint8Array): string {

@@ -107,6 +107,8 @@ export interface CallResponse {
   readonly base64?: string;
   /** Set if the body isn't text. An unknown type is empty. */
   readonly binary?: { readonly type: string; readonly unknownCharset?: string };
+  /** Set if credentials were removed from the body. */
+  readonly hidden?: true;
   readonly requestId?: string;
   readonly retryAfterMs?: number;
   readonly url: string;

@@ -223,19 +223,22 @@ describe('org-access without VS Code', function () {
     );
   });
 
-  it('org-access sends the headers of the variables with each request', async () => {
+  it('org-access sends the headers of the variables with each request, and hides only secret values in responses', async () => {
     const seen: unknown[] = [];
     const gateway = createServer((request, response) => {
       seen.push([request.url, request.headers['x-gateway-key']]);
       response.writeHead(200, { 'Content-Type': 'application/json' });
-      response.end(JSON.stringify({ access_token: 'the-access-token', token_type: 'bearer', expires_in: 600 }));
+      const token = { access_token: 'the-access-token', token_type: 'bearer', expires_in: 600 };
+      response.end(JSON.stringify(request.url === '/x' ? { siteName: 'Oslo Data Center', echo: 'a:b c' } : token));
     });
     const port = await listen(gateway);
     const file = path.join(bench.folder, 'headers');
-    await writeFile(file, 'X-Gateway-Key: a:b c\nX-Other: 1\n', { mode: 0o600 });
+    await writeFile(file, 'X-Gateway-Key: a:b c\nX-Region: Osl\n', { mode: 0o600 });
     try {
       const more = { ORG_ACCESS_URL: `http://127.0.0.1:${port}`, ORG_ACCESS_HEADERS_FILE: file };
-      assert.equal((await bench.run(['get', '/x'], more)).code, 0);
+      const { code, stdout, stderr } = await bench.run(['get', '/x'], more);
+      assert.deepEqual([code, stdout], [0, '{"siteName":"Oslo Data Center","echo":"•••••••• (hidden)"}']);
+      assert.equal(stderr, 'org-access: Credentials in the response are written as "•••••••• (hidden)".\n');
       assert.deepEqual(seen, [
         ['/oauth/token', 'a:b c'],
         ['/x', 'a:b c'],

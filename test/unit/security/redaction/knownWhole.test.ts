@@ -122,6 +122,11 @@ describe('secrets of the session that contain the form of another credential', f
     });
   }
 
+  it('redaction hides a session secret of 200,000 characters', () => {
+    const secret = 'aB3-'.repeat(50_000);
+    assert.equal(redaction([secret]).json(`{"a":"${secret}","b":1}`).text, `{"a":"${hidden}","b":1}`);
+  });
+
   it('redaction hides a session secret completely even if part of it looks like another credential', () => {
     const secret = ['Kite-maple-ghp', 'Abcdefghij0123456789Klmnopqrst012345-syrup-tree'].join('_');
     assert.doesNotMatch(redaction([secret]).text(`x ${secret} y`).text, /maple|syrup/);
