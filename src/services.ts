@@ -36,7 +36,7 @@ export function createServices(context: vscode.ExtensionContext) {
   const shared = { storage: context.secrets, folder: `${folder}/windows`, clock, log };
   const secrets = owned.add(windowSecrets(shared));
   const vault = owned.add(new SecretTokenVault(secrets));
-  const connectionSecrets = new ConnectionSecretStore(secrets, (values) => manager.hide(values));
+  const connectionSecrets = new ConnectionSecretStore(secrets, globalState, (values) => manager.hide(values));
   const channel = (connection: Connection) => channelOf(connection, connectionSecrets);
   const transport = { fetch: serviceFetch, clock, log, deadlineMs: requestTimeoutMs, channel };
   const client = serviceClient(transport);

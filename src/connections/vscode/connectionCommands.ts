@@ -80,10 +80,6 @@ async function remove(connection: Connection, services: ConnectionServices): Pro
     vscode.l10n.t('Remove'),
   );
   if (!agreed) return;
-  await forgetConnection(
-    connection.id,
-    (connection.headers ?? []).map(({ name }) => name),
-    services,
-  );
+  await forgetConnection(connection.id, services);
   await services.registry.remove(connection.id);
 }

@@ -1,3 +1,4 @@
+import type * as vscode from 'vscode';
 import type { Disposable } from '../../platform/common/disposable.ts';
 import type { SecretStore } from '../../platform/common/ports.ts';
 import type { ConnectionSecrets } from '../../service/node/channel.ts';
@@ -5,6 +6,9 @@ import { originOf, type Connection } from '../common/connection.ts';
 
 const passphrasePrefix = 'orgAccess.passphrase.';
 const headerPrefix = 'orgAccess.header.';
+
+/** Memory of the keys in the secret storage, which can't be listed: pairs of connection ID and key. */
+const keysKey = 'orgAccess.connectionSecrets';
 
 /** Separates a header's value, which has no line break, from the origin that it was entered for. */
 const separator = '\n';
@@ -14,6 +18,7 @@ type Connected = Pick<Connection, 'id' | 'baseUrl'>;
 /** Secrets that a person has entered for a connection. They outlast its session, but not the connection. */
 export class ConnectionSecretStore implements ConnectionSecrets {
   readonly #storage: Pick<SecretStore, 'get' | 'store' | 'delete'>;
+  readonly #memory: vscode.Memento;
   readonly #hide: (values: readonly string[]) => void;
   readonly #values = new Set<string>();
   readonly #lenders = new Map<string, string>();
@@ -21,21 +26,24 @@ export class ConnectionSecretStore implements ConnectionSecrets {
   /** @param hide called with all secrets read or entered in this window, whenever one is added */
   constructor(
     storage: Pick<SecretStore, 'get' | 'store' | 'delete'>,
+    memory: vscode.Memento,
     hide: (values: readonly string[]) => void = () => undefined,
   ) {
     this.#storage = storage;
+    this.#memory = memory;
     this.#hide = hide;
   }
 
   async passphrase(connectionId: string): Promise<string | undefined> {
-    const value = await this.#storage.get(passphrasePrefix + this.#owner(connectionId));
+    const owner = this.#owner(connectionId);
+    const value = await this.#get(owner, passphrasePrefix + owner);
     this.#note(value);
     return value;
   }
 
   async header(connection: Connected, name: string): Promise<string | undefined> {
-    const stored = await this.#storage.get(headerKey(this.#owner(connection.id), name));
-    const [origin = '', value] = stored?.split(separator) ?? [];
+    const owner = this.#owner(connection.id);
+    const [origin = '', value] = (await this.#get(owner, headerKey(owner, name)))?.split(separator) ?? [];
     this.#note(value);
     return origin === originOf(connection) ? value : undefined;
   }
@@ -60,19 +68,23 @@ export class ConnectionSecretStore implements ConnectionSecrets {
   /** @param passphrase undefined for a key without one */
   async setPassphrase(connectionId: string, passphrase: string | undefined): Promise<void> {
     this.#note(passphrase);
-    await this.#set(passphrasePrefix + connectionId, passphrase);
+    await this.#set(connectionId, passphrasePrefix + connectionId, passphrase);
   }
 
   /** @param value valid only for the current origin of the connection; undefined removes it */
   async setHeader(connection: Connected, name: string, value: string | undefined): Promise<void> {
     this.#note(value);
-    await this.#set(headerKey(connection.id, name), value && originOf(connection) + separator + value);
+    await this.#set(connection.id, headerKey(connection.id, name), value && originOf(connection) + separator + value);
   }
 
-  /** @param headers names of the secret headers */
-  async forget(connectionId: string, headers: readonly string[]): Promise<void> {
-    await this.setPassphrase(connectionId, undefined);
-    for (const name of headers) await this.#set(headerKey(connectionId, name), undefined);
+  /** Returns the IDs of all connections with secrets. */
+  connectionIds(): readonly string[] {
+    return [...new Set(this.#keys().map(([id]) => id))];
+  }
+
+  /** Deletes all secrets of a connection. */
+  async forget(connectionId: string): Promise<void> {
+    for (const [id, key] of this.#keys()) if (id === connectionId) await this.#set(id, key, undefined);
   }
 
   #owner(connectionId: string): string {
@@ -85,8 +97,31 @@ export class ConnectionSecretStore implements ConnectionSecrets {
     this.#hide([...this.#values]);
   }
 
-  async #set(key: string, value: string | undefined): Promise<void> {
-    await (value === undefined ? this.#storage.delete(key) : this.#storage.store(key, value));
+  #keys(): readonly (readonly [connectionId: string, key: string])[] {
+    return this.#memory.get(keysKey, []);
+  }
+
+  /** Also lists a key that was stored before keys were listed. */
+  async #get(connectionId: string, key: string): Promise<string | undefined> {
+    const value = await this.#storage.get(key);
+    if (value !== undefined) await this.#list(connectionId, key);
+    return value;
+  }
+
+  /** The key is listed as long as the value may be stored. */
+  async #set(connectionId: string, key: string, value: string | undefined): Promise<void> {
+    if (value !== undefined) {
+      await this.#list(connectionId, key);
+      return await this.#storage.store(key, value);
+    }
+    await this.#storage.delete(key);
+    const others = this.#keys().filter(([, other]) => other !== key);
+    if (others.length < this.#keys().length) await this.#memory.update(keysKey, others);
+  }
+
+  async #list(connectionId: string, key: string): Promise<void> {
+    if (!this.#keys().some(([, other]) => other === key))
+      await this.#memory.update(keysKey, [...this.#keys(), [connectionId, key]]);
   }
 }
 

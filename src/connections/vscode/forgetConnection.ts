@@ -16,7 +16,7 @@ export interface ForgetsPlaces {
 
 export interface ForgetServices {
   readonly manager: Pick<SessionManager, 'forget'>;
-  readonly connectionSecrets: Pick<ConnectionSecretStore, 'forget'>;
+  readonly connectionSecrets: Pick<ConnectionSecretStore, 'forget' | 'connectionIds'>;
   readonly usernames: Usernames;
   readonly memory: vscode.Memento;
   readonly places: ForgetsPlaces;
@@ -26,16 +26,13 @@ export interface ForgetServices {
 /**
  * Deletes all data of a connection outside the settings, but records the end of its session, so that no window takes
  * the session for a live one.
- *
- * @param headers names of its secret headers
  */
 export async function forgetConnection(
   id: string,
-  headers: readonly string[],
   { manager, connectionSecrets, usernames, memory, places, folder }: ForgetServices,
 ): Promise<void> {
   await manager.forget(id);
-  await connectionSecrets.forget(id, headers);
+  await connectionSecrets.forget(id);
   await expectedCertificatesIn(memory).forget(id);
   await forgetPlaces(memory, id);
   await forgetValues(memory, id);

@@ -12,18 +12,20 @@ interface Services extends ForgetServices {
 const missedForMs = 24 * 60 * 60_000;
 
 /**
- * Deletes data of connections removed from the settings by hand. While the settings are invalid, a connection must be
- * missing for a day.
+ * Deletes data of connections removed from the settings by hand. A connection must be missing for a day while the
+ * settings are invalid, or if it was never signed in to: another window may be adding it.
  */
 export async function forgetGoneConnections(services: Services): Promise<void> {
-  const { registry, usernames, memory, clock } = services;
+  const { registry, usernames, connectionSecrets, memory, clock } = services;
   const nowMs = clock.now();
   const there = new Set(registry.all().map(({ id }) => id));
-  const gone = usernames.connectionIds().filter((id) => !there.has(id));
+  const signedIn = new Set(usernames.connectionIds());
+  const gone = [...new Set([...signedIn, ...connectionSecrets.connectionIds()])].filter((id) => !there.has(id));
   const missed = new Map(memory.get<readonly (readonly [string, number])[]>(missedKey, []));
-  const ended = gone.filter((id) => registry.isWhole || nowMs - (missed.get(id) ?? nowMs) >= missedForMs);
+  const isMissed = (id: string) => nowMs - (missed.get(id) ?? nowMs) >= missedForMs;
+  const ended = gone.filter((id) => (registry.isWhole && signedIn.has(id)) || isMissed(id));
   const left = gone.filter((id) => !ended.includes(id)).map((id) => [id, missed.get(id) ?? nowMs] as const);
   if (left.length > 0 || missed.size > 0) await memory.update(missedKey, left);
   if (ended.length === 0) return;
-  for (const id of ended) await forgetConnection(id, [], services);
+  for (const id of ended) await forgetConnection(id, services);
 }

@@ -252,6 +252,6 @@ async function signInToNew(
     );
   };
   const isSignedIn = await promptSignIn(title, () => defaultDraft, attempt, { agreed, offer });
-  if (!isSignedIn && clientCertificate) await services.connectionSecrets.forget(id, []);
+  if (!isSignedIn && clientCertificate) await services.connectionSecrets.forget(id);
   return isSignedIn ? id : undefined;
 }

@@ -10,19 +10,26 @@ function opened() {
     store: (key: string, value: string) => Promise.resolve(void stored.set(key, value)),
     delete: (key: string) => Promise.resolve(void stored.delete(key)),
   };
+  const kept = new Map<string, unknown>();
+  const memory = {
+    keys: () => [...kept.keys()],
+    get: <T>(key: string, fallback?: T) => (kept.get(key) as T | undefined) ?? fallback,
+    update: (key: string, value: unknown) => Promise.resolve(void kept.set(key, value)),
+  };
   const hidden: (readonly string[])[] = [];
-  return { stored, hidden, secrets: new ConnectionSecretStore(storage, (values) => hidden.push(values)), storage };
+  const secrets = new ConnectionSecretStore(storage, memory, (values) => hidden.push(values));
+  return { stored, hidden, secrets, storage, memory };
 }
 
 describe('ConnectionSecretStore', () => {
   it('ConnectionSecretStore registers secrets for redaction in every window as soon as they are entered or read', async () => {
-    const { secrets, hidden, storage } = opened();
+    const { secrets, hidden, storage, memory } = opened();
     await secrets.setHeader(at('acme'), 'X-Key', 'one');
     await secrets.setPassphrase('acme', 'two');
     await secrets.header(at('acme'), 'x-key');
     assert.deepEqual(hidden, [['one'], ['one', 'two']]);
     const other: (readonly string[])[] = [];
-    const reloaded = new ConnectionSecretStore(storage, (values) => other.push(values));
+    const reloaded = new ConnectionSecretStore(storage, memory, (values) => other.push(values));
     assert.equal(await reloaded.header(at('acme'), 'X-KEY'), 'one');
     assert.equal(await reloaded.header(at('acme'), 'X-Other'), undefined);
     assert.deepEqual(other, [['one']]);
@@ -50,12 +57,24 @@ describe('ConnectionSecretStore', () => {
 
     secrets.lend('acme', 'kept');
     await secrets.keepLent({ ...at('kept'), headers: [{ name: 'X-Key' }, { name: 'X-Open', value: 'o' }] });
-    await secrets.forget('acme', ['X-Key']);
+    await secrets.forget('acme');
     assert.equal(await secrets.header(at('kept'), 'X-Key'), 'one');
     assert.equal(await secrets.passphrase('kept'), 'two');
     assert.equal(stored.size, 2);
     await secrets.keepLent(at('kept'));
-    await secrets.forget('kept', ['X-Key']);
+    await secrets.forget('kept');
     assert.equal(stored.size, 0);
+  });
+
+  it('ConnectionSecretStore forgets all secrets of a connection, also in a window that does not know its headers', async () => {
+    const { secrets, stored, storage, memory } = opened();
+    await secrets.setHeader(at('acme'), 'X-Key', 'one');
+    await secrets.setHeader(at('acme.b'), 'X-Key', 'other');
+    await secrets.setPassphrase('acme', 'two');
+    const other = new ConnectionSecretStore(storage, memory);
+    assert.deepEqual(other.connectionIds(), ['acme', 'acme.b']);
+    await other.forget('acme');
+    assert.deepEqual([...stored.values()], ['https://a.example\nother']);
+    assert.deepEqual(secrets.connectionIds(), ['acme.b']);
   });
 });

@@ -52,7 +52,7 @@ describe('forgetConnection', () => {
     const note = (what: string) => (id: string) => Promise.resolve(void forgotten.push(`${what} ${id}`));
     const parts = {
       manager: { forget: note('session') },
-      connectionSecrets: { forget: (id: string, names: readonly string[]) => note(`secrets ${names.join()}`)(id) },
+      connectionSecrets: { forget: note('secrets'), connectionIds: () => [] },
       usernames,
       memory,
       places: { forget: (isGone: (id: string) => boolean) => note('places')(['acme', 'acme2'].filter(isGone).join()) },
@@ -68,8 +68,8 @@ describe('forgetConnection', () => {
     await use('acme2');
     const before = await everything();
     await use('acme');
-    await forgetConnection('acme', ['X-Tenant'], parts);
-    assert.deepEqual(forgotten, ['session acme', 'secrets X-Tenant acme', 'places acme']);
+    await forgetConnection('acme', parts);
+    assert.deepEqual(forgotten, ['session acme', 'secrets acme', 'places acme']);
     assert.deepEqual((await everything()).sort(), before.sort());
   });
 });

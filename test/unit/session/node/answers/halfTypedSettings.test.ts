@@ -100,7 +100,8 @@ describe('SessionManager with half-typed settings', () => {
   it('forgetGoneConnections forgets connections that were removed from settings, and unreadable ones only if missing at a start a day earlier too', async () => {
     await bench.manager.setConnections([]);
     const ids = new Set(['acme']);
-    const forget = () => Promise.resolve();
+    const withSecrets = new Set<string>();
+    const forget = (id: string) => Promise.resolve(void withSecrets.delete(id));
     const start = (all: (typeof bench.connection)[], isWhole: boolean) =>
       forgetGoneConnections({
         manager: bench.manager,
@@ -108,7 +109,7 @@ describe('SessionManager with half-typed settings', () => {
         memory: kept,
         registry: { all: () => all, isWhole },
         places: { forget: () => undefined },
-        connectionSecrets: { forget },
+        connectionSecrets: { forget, connectionIds: () => [...withSecrets] },
         folder: '/nowhere',
         usernames: {
           last: () => undefined,
@@ -135,7 +136,12 @@ describe('SessionManager with half-typed settings', () => {
     await bench.untilStored('session');
     await bench.manager.setConnections([]);
     ids.add('acme');
+    withSecrets.add('acme').add('draft');
     await start([], true);
     await bench.untilStored('ended');
+    assert.deepEqual([...withSecrets], ['draft'], 'another window may be adding it');
+    bench.clock.advance(day);
+    await start([], true);
+    assert.deepEqual([...withSecrets], []);
   });
 });
