@@ -24,6 +24,7 @@ const nested = (levels: number, make: (inner: unknown) => unknown, core: unknown
 const many = <T>(count: number, make: (index: number) => readonly [string, T]) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => make(index)));
 const get = { get: {} };
+const itself = { $ref: '#/components/schemas/A' };
 const inQuery = { name: 'p', in: 'query' };
 const link = '<img src=x onerror=alert(1)> [press](command:workbench.action.quit) $(trash) **b**';
 const bidi = 'a\u202egnp.exe\u0000\u001b[31m\u2066';
@@ -68,6 +69,13 @@ const hostileDescriptions: Readonly<Record<string, unknown>> = {
   '100,000 parameters': openApi({
     '/a': { get: { parameters: Array.from({ length: 100_000 }, (_, index) => ({ name: `p${index}`, in: 'query' })) } },
   }),
+  '1,000 operations with objects in the query that contain themselves 100 times': openApi(
+    many(1000, (index) => [
+      `/p${index}`,
+      { get: { parameters: [{ ...inQuery, style: 'deepObject', schema: itself }] } },
+    ]),
+    { components: { schemas: { A: { properties: many(100, (index) => [`m${index}`, itself]) } } } },
+  ),
   'an enum of 100,000 values': openApi({
     '/a': { get: { parameters: [{ ...inQuery, schema: { enum: Array.from({ length: 100_000 }, String) } }] } },
   }),
