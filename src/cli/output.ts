@@ -130,8 +130,9 @@ export class FileOutput implements Output {
     for (const signal of interruptions) process.once(signal, this.#interrupt);
     const opened = await open(this.#draft.file, 'wx', before?.mode);
     if (before) {
+      // Some file systems have neither.
       await opened.chown(before.uid, before.gid).catch(() => undefined);
-      await opened.chmod(before.mode);
+      await opened.chmod(before.mode).catch(() => undefined);
     }
     return opened;
   }
