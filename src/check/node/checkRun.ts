@@ -43,7 +43,8 @@ export interface CheckRun {
   addresses: readonly string[];
 }
 
-const maxProbeBytes = 1024 * 1024;
+/** Limit for the response to a request without a token, in bytes. */
+export const maxProbeBytes = 1024 * 1024;
 
 export function beginRun(ports: CheckPorts, connection: Connection, signal: AbortSignal): CheckRun {
   const url = new URL(connection.baseUrl);

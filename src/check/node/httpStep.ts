@@ -1,10 +1,14 @@
 import * as l10n from '@vscode/l10n';
-import type { OrgAccessError } from '../../platform/common/errors.ts';
+import { originOf } from '../../connections/common/connection.ts';
+import { tokenEndpointOf, tokenOriginOf } from '../../connections/common/tokenEndpoint.ts';
+import { OrgAccessError } from '../../platform/common/errors.ts';
 import type { HttpResponse } from '../../service/common/http.ts';
 import { proxyProblem } from '../../service/common/refusals.ts';
 import { schemesIn, wantsTls } from '../../service/common/responseForms.ts';
+import { send } from '../../service/common/send.ts';
+import { isLive } from '../../session/common/session.ts';
 import { failed, kindFact, notTried, statusFacts, type Fact, type Finding } from '../common/finding.ts';
-import type { CheckRun } from './checkRun.ts';
+import { maxProbeBytes, type CheckRun } from './checkRun.ts';
 
 type Format = 'json' | 'html' | 'xml' | 'empty' | 'other';
 
@@ -16,8 +20,8 @@ const formatNames: Readonly<Record<Format, string>> = {
   other: '?',
 };
 
-/** Checks the response to a request without a token, which should be a 401. */
-export async function checkResponse(run: Pick<CheckRun, 'probe' | 'connection' | 'url'>): Promise<Finding> {
+/** Checks the response to a request without a token, which should be a 401, and whether a sign-in would be redirected. */
+export async function checkResponse(run: CheckRun): Promise<Finding> {
   const probe = await run.probe();
   if (probe.kind === 'aborted') return notTried();
   if (probe.kind === 'error') return requestFailure(probe.error);
@@ -29,7 +33,22 @@ export async function checkResponse(run: Pick<CheckRun, 'probe' | 'connection' |
     [l10n.t('Asks for'), schemesIn(answer.headers.get('www-authenticate')).join(', ') || '–'],
   ];
   if (headers.length > 0) facts.push([l10n.t('Added headers'), headers.map(({ name }) => name).join(', ')]);
-  return { ...responseFinding(answer, run.url), facts };
+  const finding = responseFinding(answer, run.url);
+  const redirect = finding.outcome === 'ok' ? await signInRedirect(run) : undefined;
+  return redirect ? failed(redirect.problem, facts, 'editConnection') : { ...finding, facts };
+}
+
+/** Sends an empty sign-in, because a redirect that adds a slash is followed for other requests. */
+async function signInRedirect({ ports, connection, signal }: CheckRun): Promise<OrgAccessError | undefined> {
+  const { baseUrl, path } = tokenEndpointOf(connection);
+  try {
+    if (isLive(ports.state()) || tokenOriginOf(connection) !== originOf(connection)) return undefined;
+    const channel = await ports.transport.channel?.(connection);
+    await send(ports.transport, baseUrl, { path, method: 'POST', maxBytes: maxProbeBytes, channel }, signal);
+  } catch (error) {
+    if (error instanceof OrgAccessError && error.kind === 'redirect') return error;
+  }
+  return undefined;
 }
 
 /** Detects the format from the text, or else from `Content-Type`. */

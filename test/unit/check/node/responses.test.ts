@@ -57,6 +57,23 @@ describe('checkConnection: responses', () => {
     );
 
     it(
+      'Check Connection reports a redirect that adds a slash, which is followed for reads but not for a sign-in',
+      answers(
+        // Measured on nginx 1.22 with `rewrite ^(.*[^/])$ $1/ permanent`.
+        (request, response) => {
+          if (request.url?.endsWith('/')) healthy(request, response);
+          else response.writeHead(301, { location: `http://${request.headers.host}${request.url}/` }).end();
+        },
+        {
+          outcomes: 'ososfoss',
+          says: ['http', /redirects to \/oauth\/token\/, the same address with a slash/],
+          action: 'editConnection',
+          ports: { state: () => signedOut },
+        },
+      ),
+    );
+
+    it(
       'Check Connection reports a web page in place of data',
       answers(
         (_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>the-password'),
