@@ -67,6 +67,7 @@ const watchSchema: v.GenericSchema<unknown, JobWatch> = v.object({
     'failed',
     'stopped',
     'lost',
+    'unchanged',
   ] satisfies JobPhase[]),
   word: optionalText,
   percent: optionalNumber,

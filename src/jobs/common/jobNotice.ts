@@ -24,6 +24,11 @@ export function jobNotice(job: FollowedJob): { readonly text: string; readonly i
         ),
         isGood: false,
       };
+    case 'unchanged':
+      return {
+        text: l10n.t('"{0}" for {1} no longer changes, so Org Access no longer follows it.', name, place),
+        isGood: false,
+      };
     default:
       return { text: said(l10n.t('"{0}" for {1} has ended.', name, place), job), isGood: true };
   }

@@ -64,6 +64,9 @@ function tooltipOf(job: FollowedJob, { nowMs, locale, isSignedIn, isInOtherWindo
     ...(watch.phase === 'stuck'
       ? [l10n.t("It hasn't moved for {0}. Jobs are known to hang near their end.", longDuration(unchangedMs))]
       : []),
+    ...(watch.phase === 'unchanged'
+      ? [l10n.t('It no longer changes, so it is no longer followed. To look again, use "Follow Job…".')]
+      : []),
     ...(fellFrom === undefined ? [] : [l10n.t('It had reached {0} before.', percentText(fellFrom))]),
     ...(copies === undefined
       ? []
@@ -93,6 +96,7 @@ function iconOf(job: FollowedJob): readonly [icon: string, color?: string] {
       return ['warning', 'list.warningForeground'];
     case 'missing':
     case 'lost':
+    case 'unchanged':
     case 'unknown':
       return ['question'];
     case 'waiting':

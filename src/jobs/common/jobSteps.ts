@@ -1,6 +1,6 @@
 import { afterCount, beginSettling, type DeviceCount } from './deviceCounts.ts';
 import { isFollowing, isOpen, type FollowedJob } from './followedJob.ts';
-import { afterPoll, dueNow, isOver, untilPollMs, type Poll } from './jobWatch.ts';
+import { afterPoll, dueNow, isOver, untilPollMs, withoutHope, type Poll } from './jobWatch.ts';
 
 /** Returns the time until the next poll, or undefined if there is none. */
 export function untilDueMs(job: FollowedJob, nowMs: number): number | undefined {
@@ -11,9 +11,9 @@ export function untilDueMs(job: FollowedJob, nowMs: number): number | undefined 
 /** Returns the job after a poll. Once it has ended, its devices are counted until their number stops changing. */
 export function withPoll(job: FollowedJob, poll: Poll, nowMs: number): FollowedJob {
   if (!isFollowing(job)) return job;
-  const watch = afterPoll(job.watch, poll, nowMs);
+  const watch = withoutHope(afterPoll(job.watch, poll, nowMs));
   if (!isOver(watch)) return { ...job, watch };
-  return watch.phase === 'lost' || !job.before
+  return watch.phase === 'lost' || watch.phase === 'unchanged' || !job.before
     ? { ...job, watch, endedAtMs: nowMs }
     : { ...job, watch, settling: beginSettling(nowMs) };
 }

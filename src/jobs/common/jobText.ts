@@ -44,6 +44,8 @@ function phaseText({ phase, word, seenAtMs }: JobWatch): string {
       return seenAtMs === undefined ? l10n.t('not listed yet') : l10n.t('no longer listed');
     case 'lost':
       return l10n.t('no longer listed, not followed');
+    case 'unchanged':
+      return l10n.t('unchanged, not followed');
     case 'done':
       return l10n.t('ended');
     case 'failed':

@@ -6,9 +6,19 @@ import { isEnd, stateOfWord } from './jobState.ts';
 /**
  * Phase of a followed job. `waiting`: not listed yet. `stuck`: unchanged near its end for long. `unknown`: state not
  * recognized. `missing`: not listed, or no longer. These and `running` continue; the others are final, such as `lost`
- * (missing for too long).
+ * (missing for too long) and `unchanged` (for too long).
  */
-export type JobPhase = 'waiting' | 'running' | 'stuck' | 'unknown' | 'missing' | 'done' | 'failed' | 'stopped' | 'lost';
+export type JobPhase =
+  | 'waiting'
+  | 'running'
+  | 'stuck'
+  | 'unknown'
+  | 'missing'
+  | 'done'
+  | 'failed'
+  | 'stopped'
+  | 'lost'
+  | 'unchanged';
 
 /**
  * Followed job. Immutable, without secrets or timers: the caller requests the status list when `untilPollMs` is 0, and
@@ -51,6 +61,7 @@ const nearEnd = 98.5;
 const stuckAfterMs = 10 * 60_000;
 const missingAfter = 3;
 const lostAfterMs = 60 * 60_000;
+const unchangedAfterMs = 60 * 60_000;
 
 export function beginWatch(job: Pick<JobWatch, 'requestId' | 'requestName' | 'triggerType'>, nowMs: number): JobWatch {
   const timing = { unchangedSinceMs: nowMs, delayMs: firstDelayMs, polledAtMs: nowMs, waitMs: firstDelayMs };
@@ -58,7 +69,15 @@ export function beginWatch(job: Pick<JobWatch, 'requestId' | 'requestName' | 'tr
 }
 
 export function isOver({ phase }: Pick<JobWatch, 'phase'>): boolean {
-  return phase === 'lost' || (phase !== 'waiting' && phase !== 'stuck' && phase !== 'missing' && isEnd(phase));
+  return ['done', 'failed', 'stopped', 'lost', 'unchanged'].includes(phase);
+}
+
+/** Returns the watch as `unchanged` if its job probably won't change: after an hour, or stuck at 100 % in an unknown state. */
+export function withoutHope(watch: JobWatch): JobWatch {
+  const { phase, percent = 0, word, seenAtMs = 0, unchangedSinceMs } = watch;
+  const isComplete = phase === 'stuck' && percent >= 100 && stateOfWord(word) === 'unknown';
+  const isHopeless = !isOver(watch) && (isComplete || seenAtMs - unchangedSinceMs >= unchangedAfterMs);
+  return isHopeless ? { ...watch, phase: 'unchanged' } : watch;
 }
 
 /** Returns 0 if the poll is due. Setting the clock back doesn't extend the time. */

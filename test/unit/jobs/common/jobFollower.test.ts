@@ -65,6 +65,28 @@ describe('JobFollower', () => {
     assert.equal(bench.sent.length, asked);
   });
 
+  it('JobFollower stops polling a job that is unchanged for an hour, or for ten minutes at 100 % in an unknown state, until it is followed again', async () => {
+    for (const [status, percent, shorterMinutes, longerMinutes] of [
+      ['IN_PROGRESS', 40, 58, 64],
+      ['RECONCILED', 20, 58, 64],
+      ['CLOSED', 100, 8, 14],
+    ] as const) {
+      bench.rows = [row('one', status, percent)];
+      await bench.follower.follow(bench.job('one'));
+      await bench.pass(shorterMinutes * minutes);
+      assert.notEqual(bench.phaseOf('one'), 'unchanged', status);
+      await bench.pass((longerMinutes - shorterMinutes) * minutes);
+      assert.equal(bench.phaseOf('one'), 'unchanged', status);
+      const polled = bench.lists;
+      await bench.pass(60 * minutes);
+      assert.equal(bench.lists, polled, status);
+    }
+    bench.rows = [row('one', 'EXECUTED', 100)];
+    await bench.follower.follow(bench.job('one'));
+    await bench.pass(minutes);
+    assert.equal(bench.phaseOf('one'), 'done');
+  });
+
   it("JobFollower discards the service's job data when the user signs out or stops following, and then polls no more", async () => {
     bench.rows = [{ ...row('one', 'IN_PROGRESS', 40), owner: 'ann' }];
     const job = bench.job('one');

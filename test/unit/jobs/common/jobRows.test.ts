@@ -65,6 +65,7 @@ describe('job rows', () => {
     ['not listed yet', 'question', 'job following', { phase: 'missing' }],
     ['40% · no longer listed', 'question', 'job following', { phase: 'missing', seenAtMs: 1, percent: 40 }],
     ['no longer listed, not followed', 'question', 'job over', { phase: 'lost' }, over],
+    ['100% · unchanged, not followed', 'question', 'job over', { phase: 'unchanged', percent: 100 }, over],
     ['running, last check failed', 'loading~spin', 'job following', { phase: 'running', failed: { times: 1, error } }],
     ['ended, counting devices', 'loading~spin', 'job over', { phase: 'done', percent: 100 }, { settling }],
     ['ended', 'pass', 'job over', { phase: 'done' }, over],
@@ -147,6 +148,7 @@ describe('jobNotice', () => {
     assert.deepEqual([text, isGood], ['"Night" for Oslo (North) has failed (FAILED). Devices: Compute +1.', false]);
     assert.match(ended({ phase: 'stopped', word: 'DELETED' }).text, /was stopped \(DELETED\)\./);
     assert.match(ended({ phase: 'lost' }).text, /is no longer in the list of jobs/);
+    assert.match(ended({ phase: 'unchanged' }).text, /no longer changes/);
   });
 
   it('the notification that a job has ended contains no clickable links from the service', () => {
