@@ -135,8 +135,9 @@ export async function askLocally(
     writeLine(socket, JSON.stringify({ key, message }));
     // From here on the request may have been handled, so errors must not cause a retry.
     for (;;) {
-      const line = await nextLine().catch(() => undefined);
-      const reply = line && parseJson(line.toString());
+      const reply = await nextLine()
+        .then((line) => line && parseJson(line.toString()))
+        .catch(() => undefined);
       if (!isObject(reply)) return undefined;
       if (Object.hasOwn(reply, 'answer')) return reply.answer;
       if (!onNotice) return undefined;

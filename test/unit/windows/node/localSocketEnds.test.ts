@@ -61,6 +61,16 @@ describe('local socket that ends', () => {
     }
   });
 
+  it('askLocally returns undefined, as for a request that may have been handled, if it cannot parse the response', async () => {
+    for (const said of ['no JSON', '{"answer":', '[]', '7']) {
+      const path = await listening((socket) => {
+        socket.write('{"ready":true}\n');
+        socket.once('data', () => socket.end(`${said}\n`));
+      });
+      assert.equal(await askLocally({ path, key }, 1, never()), undefined, said);
+    }
+  });
+
   it('askLocally sends nothing if the signal is aborted, and leaves no listener on the signal', async () => {
     let calls = 0;
     const silent = { path: await listening(() => (calls += 1)), key };
