@@ -16,6 +16,7 @@ import { Refusal } from '../../terminals/node/refusal.ts';
 import { TerminalCalls } from '../../terminals/node/terminalCalls.ts';
 import { TerminalGrants } from '../../terminals/node/terminalGrants.ts';
 import type { GrantUse } from '../../terminals/node/terminalServices.ts';
+import { responseMs } from '../../terminals/node/terminalSocket.ts';
 import { exportableTrust } from '../../tls/node/exportableTrust.ts';
 import type { TrustFiles } from '../../tls/node/programFiles.ts';
 import { listenLocally, type RequestHandler } from '../../windows/node/localSocket.ts';
@@ -38,9 +39,6 @@ export interface OwnAccess {
 
 /** Limit of a request. VS Code has a setting for it. */
 const deadlineMs = 60_000;
-
-/** Long enough for the service to respond to a request of a program. */
-const responseMs = 15 * 60_000;
 
 /**
  * Reads the variables that sign in. Signs in with the first request that needs it, and keeps the tokens in memory.

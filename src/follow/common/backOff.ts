@@ -25,10 +25,10 @@ export function beginBackOff(nowMs: number, chosenMs?: number): BackOff {
   };
 }
 
-/** Returns the pace after a response that didn't reach the goal. */
-export function afterResponse(backOff: BackOff, nowMs: number): BackOff {
+/** Returns the pace after a response that didn't reach the goal. @param retryAfterMs from the `Retry-After` header */
+export function afterResponse(backOff: BackOff, nowMs: number, retryAfterMs = 0): BackOff {
   const delayMs = backOff.isChosen ? backOff.delayMs : Math.min(maxDelayMs, backOff.delayMs * growth);
-  return { ...backOff, delayMs, waitMs: delayMs, askedAtMs: nowMs, failures: 0 };
+  return { ...backOff, delayMs, waitMs: Math.max(delayMs, retryAfterMs), askedAtMs: nowMs, failures: 0 };
 }
 
 /** Returns the pace after a failure. @param retryAfterMs from the `Retry-After` header */

@@ -74,10 +74,11 @@ export function afterRepeat(before: FollowedCall, outcome: ApiOutcome, nowMs: nu
       },
       nowMs,
     );
+  const pace = afterResponse(before.backOff, nowMs, retryAfterMs(outcome, nowMs));
   const now = followedText(before.query, body.value);
   if ('fault' in now) return { end: { kind: 'fault', fault: now.fault } };
   if (isReached(before, before.first, now.text)) return { end: { kind: 'reached', to: now.text, outcome } };
-  return withinLimits({ ...rest, last: now.text, backOff: afterResponse(before.backOff, nowMs) }, nowMs);
+  return withinLimits({ ...rest, last: now.text, backOff: pace }, nowMs);
 }
 
 function withinLimits(followed: FollowedCall, nowMs: number): FollowStep {

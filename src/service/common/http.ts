@@ -48,8 +48,8 @@ export interface HttpRequest {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly maxBytes: number;
-  /** Whether the request may be repeated. Defaults to true for GET. */
-  readonly isRead?: boolean;
+  /** Whether the caller repeats it if necessary. Otherwise a GET is sent again after a connection that was cut. */
+  readonly isRepeated?: true;
   readonly channel?: Channel | undefined;
 }
 

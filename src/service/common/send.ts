@@ -62,7 +62,7 @@ export async function send(
     };
     const fetch = async (address: string) =>
       await transport.fetch(address, init).catch((error: unknown) => {
-        const mayRepeat = request.isRead ?? request.method === 'GET';
+        const mayRepeat = request.method === 'GET' && !request.isRepeated;
         if (!mayRepeat || end.signal.aborted || !isClosedEarly(error)) throw error;
         // A kept-alive connection may close while being reused. Reads may be repeated (RFC 9110 §9.2.2).
         return transport.fetch(address, init);

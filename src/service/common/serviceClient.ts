@@ -10,6 +10,7 @@ import type { HttpResponse, HttpRequest, IssuedTokens, Transport } from './http.
 import { readJson } from './jsonResponse.ts';
 import { isRead, type Method, type OperationKind } from './methods.ts';
 import { refusal } from './refusals.ts';
+import { repeatedRead } from './repeatedRead.ts';
 import { sendAs } from './send.ts';
 import { refreshGrant, signInGrant, type Granted, type PasswordCredentials } from './tokenRequests.ts';
 import type { Tokens } from './tokens.ts';
@@ -85,7 +86,7 @@ export function createServiceClient(transport: Transport): ServiceClient {
 
     async call(connection, session, call, signal) {
       const { method, path, headers = [], body, agreed } = call;
-      // No await between this check and the request.
+      // No await between this check and the first request.
       if (agreed)
         requireAgreed(agreed, { address: addressBelow(connection.baseUrl, path), username: session.username });
       requireSendable(headers);
@@ -95,9 +96,10 @@ export function createServiceClient(transport: Transport): ServiceClient {
           : {}),
         ...Object.fromEntries(headers),
       };
-      const bounds = { isRead: isRead(call), maxBytes: maxResponseBytes };
+      const bounds = { isRepeated: true, maxBytes: maxResponseBytes } as const;
       const request = { method, path, ...bounds, headers: sent, ...(body !== undefined && { body }) };
-      return await authorized(connection, session, request, signal);
+      const send = () => authorized(connection, session, request, signal);
+      return isRead(call) ? await repeatedRead(send, transport.clock, signal) : await send();
     },
   };
 }

@@ -1,8 +1,8 @@
 import type { LocalAddress } from '../../connections/node/localAddress.ts';
 import { listenLocally, type RequestHandler, type LocalListener } from '../../windows/node/localSocket.ts';
 
-/** Long enough for a person to answer a question, and for a slow service to respond. */
-const responseMs = 15 * 60_000;
+/** Long enough for a person to answer a question, and for a read that the service puts off several times. */
+export const responseMs = 60 * 60_000;
 
 /** Socket for all terminals of a window, opened on first use. */
 export class TerminalSocket {

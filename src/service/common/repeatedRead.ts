@@ -1,0 +1,45 @@
+import type { NetworkCause } from '../../errors/common/networkCauseWords.ts';
+import { wait, type Clock } from '../../platform/common/clock.ts';
+import { OrgAccessError } from '../../platform/common/errors.ts';
+import type { HttpResponse } from './http.ts';
+import { parseRetryAfter } from './retryAfter.ts';
+
+const maxRepeats = 3;
+
+/** Wait before the first repetition, which doubles with each further one, unless the service sends `Retry-After`. */
+const firstWaitMs = 1_000;
+
+const passing: readonly number[] = [429, 502, 503, 504];
+const cuts: readonly NetworkCause[] = ['broken', 'brokenWithCertificate', 'cutShort'];
+
+/**
+ * Sends a read, and up to three times again while the service is overloaded or unavailable, or the connection is cut.
+ *
+ * @returns the last response; undefined if aborted
+ */
+export async function repeatedRead(
+  send: () => Promise<HttpResponse | undefined>,
+  clock: Clock,
+  signal?: AbortSignal,
+): Promise<HttpResponse | undefined> {
+  for (let repeats = 0; ; repeats += 1) {
+    const usualMs = firstWaitMs * 2 ** repeats;
+    // A kept-alive connection may close while being reused, so the first repetition comes at once (RFC 9110 §9.2.2).
+    let waitMs = usualMs - firstWaitMs;
+    try {
+      const response = await send();
+      if (!response || !passing.includes(response.status) || repeats === maxRepeats) return response;
+      waitMs = parseRetryAfter(response.headers, clock.now()) ?? usualMs;
+    } catch (error) {
+      if (!isCut(error) || repeats === maxRepeats) throw error;
+    }
+    if (waitMs > 0) await wait(clock, waitMs, signal);
+    if (signal?.aborted) return undefined;
+  }
+}
+
+function isCut(error: unknown): boolean {
+  if (!(error instanceof OrgAccessError)) return false;
+  const { problem } = error;
+  return problem.code === 'notReached' && cuts.includes(problem.why);
+}

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { OrgAccessError } from '../../../../src/platform/common/errors.ts';
+import type { HttpResponse } from '../../../../src/service/common/http.ts';
+import { repeatedRead } from '../../../../src/service/common/repeatedRead.ts';
+
+const cut = (why: 'broken' | 'cutShort' | 'refused') =>
+  new OrgAccessError('network', { code: 'notReached', host: 'service.example', why });
+
+type Told = number | readonly [status: number, retryAfter: string] | OrgAccessError;
+
+/** Reads from a service with these responses, the last of which repeats. Returns the outcome, and the waits in seconds. */
+async function read(
+  ...told: readonly Told[]
+): Promise<readonly [outcome: unknown, requests: number, waits: readonly number[]]> {
+  const nowMs = Date.UTC(2026, 0, 1);
+  const waits: number[] = [];
+  let requests = 0;
+  const clock = {
+    now: () => nowMs,
+    after: (ms: number, callback: () => void) => {
+      waits.push(ms / 1000);
+      queueMicrotask(callback);
+      return { dispose: () => undefined };
+    },
+  };
+  const send = (): Promise<HttpResponse> => {
+    const next = told[Math.min(requests++, told.length - 1)] ?? 200;
+    if (next instanceof OrgAccessError) return Promise.reject(next);
+    const [status, retryAfter] = typeof next === 'number' ? [next] : next;
+    const headers = new Headers(retryAfter === undefined ? {} : { 'retry-after': retryAfter });
+    return Promise.resolve({ status, headers, text: '' });
+  };
+  const outcome = await repeatedRead(send, clock).then(
+    (response) => response?.status,
+    (error: OrgAccessError) => error.problem,
+  );
+  return [outcome, requests, waits];
+}
+
+describe('repeatedRead', () => {
+  it('repeatedRead repeats a read three times at most, after growing waits', async () => {
+    for (const status of [429, 502, 503, 504]) {
+      assert.deepEqual(await read(status, 200), [200, 2, [1]]);
+      assert.deepEqual(await read(status), [status, 4, [1, 2, 4]]);
+    }
+  });
+
+  it('repeatedRead waits as long as Retry-After requires, in seconds or until a date', async () => {
+    assert.deepEqual(await read([429, '7'], [503, '90'], 200), [200, 3, [7, 90]]);
+    assert.deepEqual(await read([502, 'Thu, 01 Jan 2026 00:00:30 GMT'], 200), [200, 2, [30]]);
+    assert.deepEqual(await read([504, 'soon'], 200), [200, 2, [1]]);
+  });
+
+  it('repeatedRead repeats a read over a connection that was cut, the first time at once', async () => {
+    for (const why of ['broken', 'cutShort'] as const) {
+      assert.deepEqual(await read(cut(why), 200), [200, 2, []]);
+      assert.deepEqual(await read(cut(why)), [cut(why).problem, 4, [1, 3]]);
+    }
+  });
+
+  it('repeatedRead returns any other response or failure at once', async () => {
+    for (const status of [200, 206, 400, 403, 404, 500]) assert.deepEqual(await read(status), [status, 1, []]);
+    assert.deepEqual(await read(cut('refused')), [cut('refused').problem, 1, []]);
+  });
+
+  it('repeatedRead sends nothing more once it is aborted', async () => {
+    const over = new AbortController();
+    let requests = 0;
+    const clock = { now: () => 0, after: () => ({ dispose: () => undefined }) };
+    const reading = repeatedRead(
+      () => {
+        requests += 1;
+        return Promise.resolve({ status: 503, headers: new Headers({ 'retry-after': '60' }), text: '' });
+      },
+      clock,
+      over.signal,
+    );
+    setImmediate(() => over.abort());
+    assert.deepEqual([await reading, requests], [undefined, 1]);
+  });
+});
