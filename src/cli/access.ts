@@ -1,4 +1,5 @@
 import { signsIn } from './accessKind.ts';
+import type { Invocation } from './commandLine/commandLine.ts';
 import { printMessage } from './messages.ts';
 import { sendRequest } from './request.ts';
 import type { OwnAccess, SharedAccess } from './standalone/access.ts';
@@ -12,6 +13,18 @@ export interface Access {
   readonly own?: OwnAccess;
   /** Access of the program of `run`. */
   readonly shared?: SharedAccess;
+}
+
+/** Returns an access whose requests fail once the time is over. */
+export function withinTime(access: Access, { ms, typed }: NonNullable<Invocation['maxTime']>): Access {
+  const late = AbortSignal.timeout(ms);
+  const send: SendRequest = async (content, limit, onNotice) => {
+    const signal = typeof limit === 'number' ? AbortSignal.timeout(limit) : limit;
+    const response = await access.send(content, AbortSignal.any([late, ...(signal ? [signal] : [])]), onNotice);
+    if (response.ok || !late.aborted) return response;
+    return { ok: false, reason: 'timedOut', message: `It took longer than --max-time (${typed}).` };
+  };
+  return { ...access, send };
 }
 
 /**

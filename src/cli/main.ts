@@ -9,7 +9,7 @@ import {
   type CliRequest,
   type CliResponses,
 } from '../terminals/node/protocol/cliProtocol.ts';
-import { accessIn, type Access, type SendRequest } from './access.ts';
+import { accessIn, withinTime, type Access, type SendRequest } from './access.ts';
 import { signsIn } from './accessKind.ts';
 import { readCommandLine, UsageError, type Invocation, type RequestContent } from './commandLine/commandLine.ts';
 import type { ResultOptions } from './commandLine/resultOptions.ts';
@@ -35,18 +35,20 @@ const completionMs = 2_000;
 const toleranceMs = 5_000;
 
 async function execute(invocation: Invocation, access: Access): Promise<number> {
+  const { maxTime } = invocation;
   const file = invocation.file === undefined ? undefined : new FileOutput(invocation.file);
   const output = file ?? new StandardOutput();
   let code: number = exitCodes.failed;
+  const limited = maxTime ? withinTime(access, maxTime) : access;
   let isHidden = false;
   const send: SendRequest = async (...request) => {
-    const response = await access.send(...request);
+    const response = await limited.send(...request);
     if (response.ok && 'status' in response.value)
       isHidden ||= hidesCredentials(response.value, invocation.pages !== undefined);
     return response;
   };
   try {
-    code = await executeTo(invocation, output, { ...access, send });
+    code = await executeTo(invocation, output, { ...limited, send });
   } finally {
     await file?.end(code === exitCodes.done);
   }
@@ -68,14 +70,14 @@ async function executeTo(invocation: Invocation, output: Output, access: Access)
   if (invocation.until)
     return await waitUntil(
       request,
-      invocation.until,
+      invocation,
       (response, holds) => writeResponse(invocation, response, holds ? output : output.forErrors),
       access,
     );
   if (wait?.requestId !== undefined) {
     const { connection, place } = request;
     const about = { ...(connection !== undefined && { connection }), ...(place && { place }) };
-    return await waitFor({ requestId: wait.requestId, ...about }, wait, output, access);
+    return await waitFor({ requestId: wait.requestId, ...about }, invocation, output, access);
   }
   const shared = invocation.program && (await access.own?.share());
   if (shared && 'problem' in shared) return printError(shared.problem, exitCodes.failed);
@@ -154,7 +156,7 @@ async function handleResponse(
   if (!wait) return code;
   if (requestId === undefined) return printError(unnamed(request.call?.body), exitCodes.failed);
   printMessage(`The discovery has started. Its request ID is ${requestId}.`);
-  return await waitFor({ requestId, ...whereSent(value) }, wait, output, access);
+  return await waitFor({ requestId, ...whereSent(value) }, invocation, output, access);
 }
 
 function unnamed(body = ''): string {

@@ -35,12 +35,12 @@ export async function writePages(
       const response = await pending;
       if (output.isClosed) return exitCodes.done;
       if (!response.ok) {
-        await elements.endIncomplete();
+        if (walk) await endIncomplete(elements);
         return printFailure(response);
       }
       const { value } = response;
       if (isError(value)) {
-        if (walk) await elements.endIncomplete();
+        if (walk) await endIncomplete(elements);
         else await writeBody(value, output.forErrors);
         return printResponseError(value);
       }
@@ -90,6 +90,11 @@ function nextOf(
       ...(body !== undefined && { body }),
     },
   };
+}
+
+async function endIncomplete(elements: Elements): Promise<void> {
+  await elements.endIncomplete();
+  printMessage('The list is incomplete, because its next page was not received:');
 }
 
 async function end(elements: Elements, walk: PageWalk, last: CallResponse, output: Output): Promise<number> {

@@ -31,14 +31,14 @@ import { isError, printResponseError } from './responses.ts';
  */
 export async function waitFor(
   job: JobToFollow,
-  { timeoutMs }: NonNullable<Invocation['wait']>,
+  { maxTime }: Pick<Invocation, 'maxTime'>,
   output: Output,
   { send }: Access,
 ): Promise<number> {
   const { requestId } = job;
   const progress = new ProgressLine();
   const end = await untilInterrupted((over) =>
-    followJob(job, timeoutMs, {
+    followJob(job, maxTime?.ms ?? Infinity, {
       send: (content) => send({ ...content, ask: 'call' }, over),
       nowMs: () => Date.now(),
       sleep: async (ms) => await sleep(ms, undefined, { signal: over }),
@@ -73,7 +73,8 @@ export async function untilInterrupted<T>(work: (over: AbortSignal) => Promise<T
 function codeOf(end: WaitEnd, requestId: string): number {
   if (end.kind === 'noResponse') return printFailure(end.why);
   if (end.kind === 'refused') return printResponseError(end.response);
-  if (end.kind === 'timedOut') return printError(`It took too long. ${goesOn(requestId)}`, exitCodes.timedOut);
+  if (end.kind === 'timedOut')
+    return printError(`The time of --max-time is over. ${goesOn(requestId)}`, exitCodes.timedOut);
   const { phase, word } = end.watch;
   if (phase === 'done') return exitCodes.done;
   if (phase === 'failed') return printError(`The discovery has failed: ${word ?? ''}.`, exitCodes.jobFailed);
@@ -125,6 +126,7 @@ export async function followJob(asked: JobToFollow, timeoutMs: number, services:
     // The last poll is at the end of the time.
     await services.sleep(Math.max(0, Math.min(waitMs, leftMs)));
     const { trouble, ...polled } = await poll(job, services);
+    if (isLate(trouble)) return { kind: 'timedOut', watch };
     if (trouble && trouble.kind !== 'noList' && !mayPass(trouble, isFirst)) return trouble;
     // Later polls keep the place of the first.
     job = polled.job;
@@ -145,6 +147,11 @@ export function mayPass(trouble: NoResponse, isFirst: boolean): boolean {
   if (trouble.kind === 'refused') return trouble.response.status >= 500 || trouble.response.status === 429;
   const { reason } = trouble.why;
   return reason === 'unreachable' || (reason === 'failed' && !isFirst);
+}
+
+/** Whether the time of the whole command is over. */
+export function isLate(trouble: Trouble | undefined): boolean {
+  return trouble?.kind === 'noResponse' && trouble.why.reason === 'timedOut';
 }
 
 async function poll(

@@ -11,7 +11,7 @@ import { faultText } from './commandLine/queryFaults.ts';
 import { exitCodes } from './commandLine/usage.ts';
 import { printError, printFailure, ProgressLine } from './messages.ts';
 import { isError, printResponseError } from './responses.ts';
-import { mayPass, untilInterrupted, whereSent, type NoResponse, type WaitServices } from './waitForJob.ts';
+import { isLate, mayPass, untilInterrupted, whereSent, type NoResponse, type WaitServices } from './waitForJob.ts';
 
 /**
  * Repeats a request until a query holds.
@@ -21,13 +21,13 @@ import { mayPass, untilInterrupted, whereSent, type NoResponse, type WaitService
  */
 export async function waitUntil(
   request: RequestContent,
-  { query, timeoutMs }: NonNullable<Invocation['until']>,
+  { until: { query } = { query: '' }, maxTime }: Pick<Invocation, 'until' | 'maxTime'>,
   write: (response: CallResponse, holds: boolean) => Promise<number>,
   { send }: Access,
 ): Promise<number> {
   const progress = new ProgressLine();
   const end = await untilInterrupted((over) =>
-    repeatUntil(request, query, timeoutMs, {
+    repeatUntil(request, query, maxTime?.ms ?? Infinity, {
       send: (content) => send({ ...content, ask: 'call' }, over),
       nowMs: () => Date.now(),
       sleep: async (ms) => await sleep(ms, undefined, { signal: over }),
@@ -52,7 +52,7 @@ async function finish(
       return await write(end.response, true);
     case 'timedOut':
       if (end.response) await write(end.response, false);
-      return printError('It took too long: the query still does not hold.', exitCodes.timedOut);
+      return printError('The time of --max-time is over, and the query still does not hold.', exitCodes.timedOut);
     case 'fault':
       return printError(faultText(query, end.fault), exitCodes.failed);
     case 'noJson':
@@ -95,6 +95,7 @@ export async function repeatUntil(
   for (let isFirst = true; ; isFirst = false) {
     const sent = await send(request);
     const failure = failureIn(sent);
+    if (isLate(failure)) return { kind: 'timedOut', ...(last && { response: last }) };
     if (failure && !mayPass(failure, isFirst)) return failure;
     if (!failure && sent.ok) {
       const response = sent.value;
@@ -107,7 +108,7 @@ export async function repeatUntil(
       if (asked && 'fault' in asked) return { kind: 'fault', fault: asked.fault };
       if (asked && holds(asked.value)) return { kind: 'holds', response };
       onLook({ kind: 'notYet', response, result: asked?.value ?? null });
-      backOff = afterResponse(backOff, nowMs());
+      backOff = afterResponse(backOff, nowMs(), response.retryAfterMs);
     } else if (failure) {
       onLook(failure);
       const retryAfterMs = failure.kind === 'refused' ? failure.response.retryAfterMs : undefined;

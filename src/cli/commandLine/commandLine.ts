@@ -3,7 +3,7 @@ import { maxMinLifeMs, nameLists, type CliRequest } from '../../terminals/node/p
 import { discoveryCall, operationCall, pathCall, placesOf, withinLimits } from './callArguments.ts';
 import { completionScript, shells } from './completion.ts';
 import { helpFor, usageText, variablesText } from './help.ts';
-import { parse, requireFor, UsageError, type Options } from './options.ts';
+import { onlyFor, parse, requireFor, UsageError, type Options } from './options.ts';
 import { faultText } from './queryFaults.ts';
 import { resultForms, type ResultOptions } from './resultOptions.ts';
 import { verbs, type Verb } from './usage.ts';
@@ -21,10 +21,12 @@ export interface Invocation {
   readonly program: readonly [string, ...string[]] | undefined;
   readonly pages?: 'json' | 'ndjson';
   /** Job to wait for. Defaults to the one that this command starts. */
-  readonly wait?: { readonly requestId?: string; readonly timeoutMs: number };
+  readonly wait?: { readonly requestId?: string };
   /** Query and format. Defaults to the response as received. */
   readonly result?: ResultOptions;
-  readonly until?: { readonly query: string; readonly timeoutMs: number };
+  readonly until?: { readonly query: string };
+  /** Limit for the whole command, in milliseconds and as typed. */
+  readonly maxTime?: { readonly ms: number; readonly typed: string };
   readonly file?: string;
   /** Folder or file to install this program in. */
   readonly target?: string;
@@ -68,8 +70,6 @@ const words: Readonly<Partial<Record<Verb, number>>> = {
   call: Infinity,
 };
 
-const hourMs = 60 * 60_000;
-
 /**
  * Parses a command line and reads the files that it names.
  *
@@ -111,10 +111,11 @@ export function readCommandLine(
     request: withinLimits(requestOf(command, given, values, env)),
     ...(!values.skeleton &&
       (values.all ?? values.ndjson) && { pages: values.ndjson ? ('ndjson' as const) : ('json' as const) }),
-    ...((command === 'wait' || values.wait) && { wait: waitFor(command, given[0], values) }),
+    ...((command === 'wait' || values.wait) && { wait: waitFor(command, given[0]) }),
     ...(command === 'install' && { target: targetIn(given) }),
     ...writtenTo(values),
     ...untilOf(values),
+    ...maxTimeOf(command, values),
     ...(values.config && { config: true as const }),
     ...(values['best-effort'] && { bestEffort: true as const }),
   };
@@ -171,10 +172,16 @@ function writtenTo({ output = [], query, ndjson, skeleton }: Options): Pick<Invo
   };
 }
 
-function untilOf({ until, timeout }: Options): Pick<Invocation, 'until'> {
+function untilOf({ until }: Options): Pick<Invocation, 'until'> {
   if (until === undefined) return {};
   requireReadable(until);
-  return { until: { query: until, timeoutMs: timeout === undefined ? hourMs : duration(timeout) } };
+  return { until: { query: until } };
+}
+
+function maxTimeOf(command: Verb, values: Options): Pick<Invocation, 'maxTime'> {
+  if (!onlyFor['max-time']?.includes(command)) return {};
+  const typed = values['max-time'] ?? '1h';
+  return { maxTime: { ms: duration(typed), typed } };
 }
 
 function requireReadable(query: string | undefined): void {
@@ -228,14 +235,13 @@ function targetIn([target = '']: readonly string[]): string {
   return target;
 }
 
-function waitFor(command: Verb, requestId = '', { timeout }: Options): NonNullable<Invocation['wait']> {
-  const timeoutMs = timeout === undefined ? hourMs : duration(timeout);
-  if (command !== 'wait') return { timeoutMs };
+function waitFor(command: Verb, requestId = ''): NonNullable<Invocation['wait']> {
+  if (command !== 'wait') return {};
   if (!/^[\w.:-]{1,100}$/.test(requestId))
     throw new UsageError(
       'Enter the request ID, as "org-access discover" and "org-access call discovery-status" print it.',
     );
-  return { requestId, timeoutMs };
+  return { requestId };
 }
 
 const unitMs: Readonly<Record<string, number>> = { '': 1_000, s: 1_000, m: 60_000, h: 3_600_000 };

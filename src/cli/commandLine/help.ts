@@ -88,7 +88,7 @@ const options: readonly (readonly [name: OptionName, written: string, about: str
     'credentials in the response are not hidden, once you have agreed in the editor. Your own tokens stay hidden',
   ],
   ['wait', '--wait', 'waits until it is over, and prints how it stands'],
-  ['timeout', '--timeout TIME', 'how long to wait at most (1h), also with --until'],
+  ['max-time', '--max-time TIME', 'how long everything takes at most (1h), with all waits, pages, and repetitions'],
   ['config', '--config', 'lines for curl --config -'],
   ['version', '--version', 'the version of this program'],
   ['help', '-h, --help', 'this text, or after a command that of the command'],
@@ -97,7 +97,7 @@ const options: readonly (readonly [name: OptionName, written: string, about: str
 const codes = `It ends with
   0  done                   4  this terminal has no access  22 a response of 400 or above
   1  something failed       5  the editor is gone           30 the discovery has failed
-  2  wrong command line     6  the service cannot be        31 what is waited for took too long
+  2  wrong command line     6  the service cannot be        31 it took longer than --max-time
   3  nobody is signed in       reached                      32 the discovery was stopped, or is gone
  23  the response could not be written, as to a terminal when it is not text
 With run, it ends as the command does, with 126 if that cannot be started, and 127 if there is none.

@@ -25,7 +25,7 @@ export const options = {
   yes: { type: 'boolean' },
   'show-hidden': { type: 'boolean' },
   wait: { type: 'boolean' },
-  timeout: { type: 'string' },
+  'max-time': { type: 'string' },
   config: { type: 'boolean' },
   version: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
@@ -54,7 +54,7 @@ export const onlyFor: Readonly<Partial<Record<OptionName, readonly Verb[]>>> = {
   yes: ['get', 'request', 'call', 'discover'],
   'show-hidden': ['get', 'request', 'call'],
   wait: ['discover'],
-  timeout: ['get', 'request', 'call', 'discover', 'wait'],
+  'max-time': ['get', 'request', 'call', 'discover', 'wait'],
   config: ['header', 'headers'],
 };
 
@@ -85,8 +85,6 @@ export function requireFor(verb: Verb, values: Options): void {
     throw new UsageError("--query can't be used with --ndjson. Use --all, of which it is given the whole list.");
   if (values.until !== undefined && (values.all ?? values.ndjson))
     throw new UsageError("--until can't be used with --all or --ndjson, since it repeats one request.");
-  if (['get', 'request', 'call'].includes(verb) && values.timeout !== undefined && values.until === undefined)
-    throw new UsageError('--timeout needs --until, which says what to wait for.');
   if (verb === 'mcp' && Object.keys(values).length > 0)
     throw new UsageError('Options can\'t be used with "org-access mcp".');
 }

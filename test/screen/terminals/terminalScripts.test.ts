@@ -157,7 +157,7 @@ describe('scripts in terminals', () => {
         `org-access call create-discovery --skeleton | sed \\
           -e 's/"ipAddressFrom": ""/"ipAddressFrom": "192.0.2.1"/' -e 's/"ipAddressTo": ""/"ipAddressTo": "192.0.2.9"/' \\
           -e 's/"communityStringInfo": \\[\\]/"communityStringInfo": [{"ref": "snmp"}]/' > lab.json
-        org-access discover @lab.json --yes --wait --timeout 5m`,
+        org-access discover @lab.json --yes --wait --max-time 5m`,
       );
       const discovered = output(scene, 'sh discover.sh');
       await workbench.pressInNotification(

@@ -42,7 +42,7 @@ describe('org-access with discoveries', function () {
     const failed = await run(['wait', second]);
     assert.equal(failed.code, 30);
     assert.match(failed.stderr, /FAILED, 60 %\norg-access: The discovery has failed: FAILED\.\n$/);
-    const late = await run(['discover', '-', '--wait', '--timeout', '0s'], await body());
+    const late = await run(['discover', '-', '--wait', '--max-time', '4s'], await body());
     assert.equal(late.code, 31);
     const third = idIn(late.stderr);
     assert.ok(
@@ -51,7 +51,7 @@ describe('org-access with discoveries', function () {
     );
     assert.match(
       late.stderr,
-      new RegExp(`It took too long\\. The discovery goes on .* "org-access wait ${third}"\\.\\n$`),
+      new RegExp(`--max-time is over\\. The discovery goes on .* "org-access wait ${third}"\\.\\n$`),
     );
     assert.equal((JSON.parse(late.stdout) as { requestId: string }).requestId, third);
     const ending = await run(['call', 'end-discovery', `requestId=${third}`, '--skeleton']);

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { Failure } from '../../../src/cli/messages.ts';
 import { repeatUntil, type UntilEnd } from '../../../src/cli/waitUntil.ts';
 import type { CallResponse } from '../../../src/terminals/node/protocol/cliProtocol.ts';
 
@@ -15,7 +16,7 @@ const answer = (text: string, more: Partial<CallResponse> = {}): CallResponse =>
 const unreachable = { ok: false, reason: 'unreachable', message: 'No way.' } as const;
 
 /** Repeats until `done` in responses of a service. */
-async function until(answers: readonly (CallResponse | typeof unreachable)[], timeoutMs = 3_600_000) {
+async function until(answers: readonly (CallResponse | Failure)[], timeoutMs = 3_600_000) {
   let nowMs = 0;
   const waits: number[] = [];
   const looks: string[] = [];
@@ -48,6 +49,17 @@ describe('repeatUntil', () => {
       place: 'none',
       call: { method: 'GET', path: '/a', sentAs: { url: 'https://service.example', username: 'kim' } },
     });
+  });
+
+  it('repeatUntil waits as long as a response requires by Retry-After', async () => {
+    const { waits } = await until([answer('{}', { retryAfterMs: 300_000 }), answer('{"done":1}')]);
+    assert.deepEqual(waits, [300_000]);
+  });
+
+  it('repeatUntil times out when the time of the whole command is over', async () => {
+    const late = { ok: false, reason: 'timedOut', message: 'It took longer than --max-time (1h).' } as const;
+    const { end, waits } = await until([answer('{}'), late]);
+    assert.deepEqual([end.kind, waits.length], ['timedOut', 1]);
   });
 
   it('repeatUntil waits at most two minutes between requests', async () => {

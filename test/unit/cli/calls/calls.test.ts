@@ -225,10 +225,10 @@ describe('org-access call', function () {
     const met = await run('call', 'devices', 'size=1', '--until', 'data.pageInfo', '--query', 'length(data.pageData)');
     assert.deepEqual([met.code, met.stdout], [0, '1\n']);
     const file = path.join(terminals.folder, 'late');
-    const late = await run('call', 'devices', 'size=1', '--until', 'data.nothing', '--timeout', '0s', '-o', file);
+    const late = await run('call', 'devices', 'size=1', '--until', 'data.nothing', '--max-time', '3s', '-o', file);
     assert.deepEqual([late.code, existsSync(file)], [31, false]);
     assert.match(late.stdout, /pageData/);
-    assert.match(late.stderr, /It took too long/);
+    assert.match(late.stderr, /--max-time is over/);
     const write = await run('call', 'hide-devices', '--body', '{"deviceIds":[]}', '--until', '@');
     assert.deepEqual([write.code, terminals.asked], [2, []]);
     assert.match(write.stderr, /--until is for requests that only read/);

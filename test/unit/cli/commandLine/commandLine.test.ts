@@ -147,12 +147,15 @@ describe('readCommandLine', () => {
     assert.equal(requestOf('token', { ORG_ACCESS_SITE: '' }).request.place, undefined);
   });
 
-  it('readCommandLine starts a discovery with "discover", and waits with "wait", by default for up to an hour', () => {
-    const discovery = requestOf('discover {"a":1} --wait --timeout 90m');
-    assert.deepEqual(discovery.wait, { timeoutMs: 5_400_000 });
+  it('readCommandLine starts a discovery with "discover", and waits with "wait", and limits what waits to an hour by default', () => {
+    const discovery = requestOf('discover {"a":1} --wait --max-time 90m');
+    assert.deepEqual([discovery.wait, discovery.maxTime], [{}, { ms: 5_400_000, typed: '90m' }]);
     assert.deepEqual(discovery.request.call, { operation: 'create-discovery', body: '{"a":1}' });
     assert.equal(requestOf('discover {}').wait, undefined);
-    assert.deepEqual(requestOf('wait 5b1e-x').wait, { requestId: '5b1e-x', timeoutMs: 3_600_000 });
+    assert.deepEqual(requestOf('wait 5b1e-x').wait, { requestId: '5b1e-x' });
+    for (const line of ['wait 5b1e-x', 'get /x', 'call devices --all', 'request /x --until @'])
+      assert.deepEqual(requestOf(line).maxTime, { ms: 3_600_000, typed: '1h' }, line);
+    assert.equal(requestOf('token').maxTime, undefined);
   });
 
   describe('request', () => {
@@ -226,7 +229,7 @@ describe('readCommandLine', () => {
     ['get /x --all --show-hidden', /^--show-hidden can't be used with --all/],
     ['get /x --ndjson --query @', /--query/],
     ['get /x --all --until @', /--until/],
-    ['get /x --timeout 1m', /--timeout/],
+    ['token --max-time 1m', /^--max-time can be used only with "org-access get"/],
     ['get /x --output csv --output tsv', /--output/],
     ['wait x --wait', /^--wait can be used only with "org-access discover"/],
     ['wait', /^Enter the request ID/],
