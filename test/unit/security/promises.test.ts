@@ -27,7 +27,9 @@ const testsIn = (cell: string): NamedTest[] =>
 /** The titles of what a file tests, and of the groups around it. */
 function titlesIn(file: string): string[] {
   const source = readFileSync(file, 'utf8');
-  return [...source.matchAll(/\b(?:it|describe)\(\s*(['"`])((?:(?!\1|\n).)*)\1/g)].map(([, , title = '']) => title);
+  return [
+    ...source.matchAll(/\b(?:it|describe)(?:Needs\(\s*(?:'[^'\n]*'|"[^"\n]*"),|\()\s*(['"`])((?:(?!\1|\n).)*)\1/g),
+  ].map(([, , title = '']) => title);
 }
 
 describe('SECURITY.md', () => {
