@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import { recentPlaces, rememberPlace } from '../../connections/vscode/remembered/recentPlaces.ts';
+import { isSamePlace } from '../../platform/common/entities.ts';
 import { isLive, stateOf, type SessionReader } from '../../session/common/session.ts';
-import { isSamePlace } from '../../site/common/placeInAccess.ts';
 import type { Place } from '../common/place.ts';
 
 /** The places that a user chose last, in any box. */

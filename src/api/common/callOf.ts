@@ -3,9 +3,9 @@ import type { PlaceName } from '../../platform/common/entities.ts';
 import { OrgAccessError } from '../../platform/common/errors.ts';
 import { isObject } from '../../platform/common/json/json.ts';
 import type { ServiceCall } from '../../service/common/serviceClient.ts';
+import { placeHeaders } from '../../site/common/placeHeaders.ts';
 import type { JsonValue, Operation, Parameter } from './operation.ts';
 import { addQuery, queryPart } from './pages/query.ts';
-import { placeHeaders } from './placeHeaders.ts';
 import { fillPath, isPathPart, placeholdersOf } from './placeholders.ts';
 
 /** Parameter values by name. A repeatable parameter may have several. */

@@ -1,9 +1,9 @@
 import { headerNameFault, headerValueFault, type Header } from '../../connections/common/requestHeaders.ts';
 import { isObject, own, text, type JsonObject } from '../../platform/common/json/json.ts';
 import { operationKinds, takesBody, type Method } from '../../service/common/methods.ts';
+import { isPlaceHeader, needs } from '../../site/common/placeHeaders.ts';
 import { isOfType } from './callOf.ts';
-import { needs, parameterTypes, valueSources, type JsonValue, type Operation, type Parameter } from './operation.ts';
-import { isPlaceHeader } from './placeHeaders.ts';
+import { parameterTypes, valueSources, type JsonValue, type Operation, type Parameter } from './operation.ts';
 
 export type ParameterFault = 'noName' | 'twice' | 'type' | 'initial' | 'values' | 'from';
 

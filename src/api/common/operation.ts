@@ -2,10 +2,7 @@ import type { Connection } from '../../connections/common/connection.ts';
 import type { Header } from '../../connections/common/requestHeaders.ts';
 import { decodeAscii, segmentsOf } from '../../connections/common/requestPath.ts';
 import type { Method, OperationKind } from '../../service/common/methods.ts';
-
-/** Part of the current place that is sent in headers. `chosen`, for unknown needs, sends whatever is selected. */
-export const needs = ['nothing', 'organization', 'site', 'chosen'] as const;
-export type Need = (typeof needs)[number];
+import type { PlaceNeeds } from '../../site/common/placeHeaders.ts';
 
 /** Source of an operation: the service's reference, or its users' scripts. */
 export type Evidence = 'documented' | 'scripts';
@@ -52,7 +49,7 @@ export const areas = ['user', 'devices', 'topology', 'applications', 'discovery'
 export type Area = (typeof areas)[number];
 
 /** Operation of the service: from the catalogue, the settings, or an API description. */
-export interface Operation {
+export interface Operation extends PlaceNeeds {
   /** Stable, unique ID, typed in terminals and by language models. */
   readonly id: string;
   /** In English; `knownOperations` translates it. */
@@ -61,9 +58,6 @@ export interface Operation {
   /** Path below the base URL, with placeholders such as `{siteId}`. */
   readonly path: string;
   readonly kind: OperationKind;
-  readonly needs: Need;
-  /** Whether `*` may stand for all organizations and sites. */
-  readonly allowsAll?: true;
   readonly parameters: readonly Parameter[];
   readonly body?: BodyForm;
   readonly paged?: true;

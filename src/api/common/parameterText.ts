@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { plain, plainWithoutLinks } from '../../platform/common/text/displayText.ts';
+import type { Need } from '../../site/common/placeHeaders.ts';
 import { isOfType } from './callOf.ts';
-import type { Need, Operation, Parameter, ValueSource } from './operation.ts';
+import type { Operation, Parameter, ValueSource } from './operation.ts';
 import { isPathPart, placeholdersOf } from './placeholders.ts';
 
 export const sourceNames: Readonly<Record<ValueSource, () => string>> = {

@@ -3,7 +3,7 @@ import { isObject, own, parseObject, writeJson } from '../../platform/common/jso
 import { countText, plain } from '../../platform/common/text/displayText.ts';
 import { redaction } from '../../redaction/common/redaction.ts';
 import type { ServiceCall } from '../../service/common/serviceClient.ts';
-import { isPlaceHeader } from './placeHeaders.ts';
+import { isPlaceHeader } from '../../site/common/placeHeaders.ts';
 
 /**
  * Returns what a request sends to its address, for a question: one line for each header except those of the place, for

@@ -9,8 +9,8 @@ import { bytesText, elapsedText, exactTime } from '../../platform/common/text/ti
 import { isRead } from '../../service/common/methods.ts';
 import { mediaType } from '../../service/common/responses/bodyText.ts';
 import type { ServiceCall } from '../../service/common/serviceClient.ts';
+import { sentPlaceText } from '../../site/common/placeText.ts';
 import type { ResponseFacts } from '../common/responseFacts.ts';
-import { sentPlaceText } from '../common/sentPlace.ts';
 import type { ApiCall, ApiOutcome, CallTarget } from './apiCall.ts';
 import type { ApiResponse } from './apiResponse.ts';
 import { isRefused, mayBeForPlace, meaning, requestId } from './refusalText.ts';

@@ -3,7 +3,7 @@ import { problemText } from '../../errors/common/problems.ts';
 import { writeJson } from '../../platform/common/json/json.ts';
 import { plain } from '../../platform/common/text/displayText.ts';
 import { refusedByForm } from '../../service/common/refusals.ts';
-import { sentPlaceText } from '../common/sentPlace.ts';
+import { sentPlaceText } from '../../site/common/placeText.ts';
 import type { ApiCall, ApiOutcome } from './apiCall.ts';
 import type { ApiResponse } from './apiResponse.ts';
 

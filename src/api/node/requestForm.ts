@@ -2,12 +2,12 @@ import * as l10n from '@vscode/l10n';
 import { headerNameFault, headerValueFault } from '../../connections/common/requestHeaders.ts';
 import { countText, plain } from '../../platform/common/text/displayText.ts';
 import { takesBody } from '../../service/common/methods.ts';
+import { isPlaceHeader } from '../../site/common/placeHeaders.ts';
+import { placeText } from '../../site/common/placeText.ts';
 import { valuesOf } from '../common/callOf.ts';
 import type { Parameter } from '../common/operation.ts';
 import { allParameters, parameterHint } from '../common/parameterText.ts';
-import { isPlaceHeader } from '../common/placeHeaders.ts';
 import { placeArguments, type RequestDraft } from '../common/requestDraft.ts';
-import { placeText } from '../common/sentPlace.ts';
 import { requestText } from './apiText.ts';
 
 export type FormAct =

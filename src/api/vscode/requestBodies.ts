@@ -7,9 +7,9 @@ import { plainWithoutIcons } from '../../platform/common/text/displayText.ts';
 import { answerFileName } from '../../platform/common/text/fileName.ts';
 import { setContextKey } from '../../platform/vscode/contextKeys.ts';
 import { connectionOf, type SessionReader } from '../../session/common/session.ts';
-import type { CurrentPlaces } from '../common/currentPlace.ts';
-import { matchesPlace, placeIn } from '../common/placeHeaders.ts';
-import { placeText } from '../common/sentPlace.ts';
+import type { CurrentPlaces } from '../../site/common/currentPlace.ts';
+import { matchesPlace, placeIn } from '../../site/common/placeHeaders.ts';
+import { placeText } from '../../site/common/placeText.ts';
 import { requestText } from '../node/apiText.ts';
 import { recallBodies, rememberBodies, type BodyRequest } from './requestBodyMemory.ts';
 

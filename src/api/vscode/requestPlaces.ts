@@ -3,7 +3,7 @@ import type { AccessNode } from '../../access/common/tree/accessNode.ts';
 import { recentChoices } from '../../access/vscode/recentChoices.ts';
 import type { PlaceName, PlaceIdKey, PlaceKind } from '../../platform/common/entities.ts';
 import { lastLoadedIn, stateOf, type SessionReader } from '../../session/common/session.ts';
-import type { CurrentPlaces } from '../common/currentPlace.ts';
+import type { CurrentPlaces } from '../../site/common/currentPlace.ts';
 import { placeholderKind, placeholdersOf } from '../common/placeholders.ts';
 import { placeArguments, type RequestDraft } from '../common/requestDraft.ts';
 import type { CallTarget } from '../node/apiCall.ts';

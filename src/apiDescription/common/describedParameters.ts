@@ -1,9 +1,9 @@
 import { isOfType } from '../../api/common/callOf.ts';
-import type { Need, Parameter, ParameterType, ValueSource } from '../../api/common/operation.ts';
-import { isPlaceHeader, organizationHeader, siteHeader } from '../../api/common/placeHeaders.ts';
+import type { Parameter, ParameterType, ValueSource } from '../../api/common/operation.ts';
 import { headerNameFault } from '../../connections/common/requestHeaders.ts';
 import { isObject, own, text, type JsonObject } from '../../platform/common/json/json.ts';
 import { isNumeric } from '../../platform/common/json/verbatim.ts';
+import { isPlaceHeader, organizationHeader, siteHeader, type Need } from '../../site/common/placeHeaders.ts';
 import type { BodySkeletons } from './bodySkeleton.ts';
 import { placeholderName } from './describedPaths.ts';
 import { descriptionLimits, type LeftOut, type LeftOutWhy } from './description.ts';

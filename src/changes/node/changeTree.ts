@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { placeWords } from '../../access/common/placeWords.ts';
-import { nameOfPlace } from '../../api/common/placeHeaders.ts';
-import { kindOf, type PlaceName } from '../../platform/common/entities.ts';
+import { kindOf, type PlaceName, nameOfPlace } from '../../platform/common/entities.ts';
 import { countText, plain } from '../../platform/common/text/displayText.ts';
 import { isOne } from '../../platform/common/text/language.ts';
 import { compareNames } from '../../platform/common/text/naturalOrder.ts';

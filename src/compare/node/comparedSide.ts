@@ -1,11 +1,12 @@
 import * as l10n from '@vscode/l10n';
-import { nameOfPlace, placeIn } from '../../api/common/placeHeaders.ts';
-import { placeText } from '../../api/common/sentPlace.ts';
 import type { ApiCall } from '../../api/node/apiCall.ts';
 import { requestText, statusText } from '../../api/node/apiText.ts';
 import { shownName } from '../../connections/node/connectionText.ts';
+import { nameOfPlace } from '../../platform/common/entities.ts';
 import { plain } from '../../platform/common/text/displayText.ts';
 import { exactTime } from '../../platform/common/text/time.ts';
+import { placeIn } from '../../site/common/placeHeaders.ts';
+import { placeText } from '../../site/common/placeText.ts';
 
 export interface ComparedSide {
   readonly name: string;

@@ -1,6 +1,4 @@
 import * as vscode from 'vscode';
-import { placeIn } from '../../api/common/placeHeaders.ts';
-import { placeText } from '../../api/common/sentPlace.ts';
 import type { ApiCall } from '../../api/node/apiCall.ts';
 import type { ApiCalls } from '../../api/node/apiCalls.ts';
 import { outcomeText } from '../../api/node/apiText.ts';
@@ -11,6 +9,8 @@ import { relativeTime } from '../../platform/common/text/time.ts';
 import { heading, pickFrom } from '../../platform/vscode/ui/pickFrom.ts';
 import { isRead } from '../../service/common/methods.ts';
 import { isLive, stateOf, type SessionReader } from '../../session/common/session.ts';
+import { placeIn } from '../../site/common/placeHeaders.ts';
+import { placeText } from '../../site/common/placeText.ts';
 import { sideOf } from './sides.ts';
 
 /** Other side of a comparison: another call, the same request for another site or connection, or a file. */

@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import type { ApiNode } from '../../api/common/apiNode.ts';
-import { sentPlaceText } from '../../api/common/sentPlace.ts';
 import { requestText } from '../../api/node/apiText.ts';
 import { isObject } from '../../platform/common/json/json.ts';
 import { countText, plain } from '../../platform/common/text/displayText.ts';
 import { exactTime } from '../../platform/common/text/time.ts';
+import { sentPlaceText } from '../../site/common/placeText.ts';
 import type { FollowedCall } from './followedCall.ts';
 import { goalText, valueText, troubleText } from './followText.ts';
 

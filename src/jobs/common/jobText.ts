@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import { placeIn } from '../../api/common/placeHeaders.ts';
-import { placeText } from '../../api/common/sentPlace.ts';
 import { plain } from '../../platform/common/text/displayText.ts';
 import { language } from '../../platform/common/text/language.ts';
+import { placeIn } from '../../site/common/placeHeaders.ts';
+import { placeText } from '../../site/common/placeText.ts';
 import { isOpen, type FollowedJob } from './followedJob.ts';
 import { isOver, type JobWatch } from './jobWatch.ts';
 

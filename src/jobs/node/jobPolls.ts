@@ -1,11 +1,11 @@
 import { callOf } from '../../api/common/callOf.ts';
 import { inventory } from '../../api/common/catalogue/inventory.ts';
-import { placeIn } from '../../api/common/placeHeaders.ts';
 import { addressBelow } from '../../connections/common/agreedCall.ts';
 import { OrgAccessError } from '../../platform/common/errors.ts';
 import type { HttpResponse } from '../../service/common/http.ts';
 import type { ServiceCall } from '../../service/common/serviceClient.ts';
 import type { SessionManager } from '../../session/node/manager/sessionManager.ts';
+import { placeIn } from '../../site/common/placeHeaders.ts';
 import { deviceCounts, type DeviceCount } from '../common/deviceCounts.ts';
 import type { FollowedJob } from '../common/followedJob.ts';
 import type { Poll } from '../common/jobWatch.ts';

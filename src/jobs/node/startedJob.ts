@@ -1,8 +1,8 @@
 import { discovery } from '../../api/common/catalogue/discovery.ts';
-import { isPlaceHeader, placeIn } from '../../api/common/placeHeaders.ts';
 import type { ApiCall } from '../../api/node/apiCall.ts';
 import { wait, type Clock } from '../../platform/common/clock.ts';
 import { isObject, own, parseObject, text } from '../../platform/common/json/json.ts';
+import { isPlaceHeader, placeIn } from '../../site/common/placeHeaders.ts';
 import type { FollowedJob } from '../common/followedJob.ts';
 import { beginWatch, type Poll } from '../common/jobWatch.ts';
 import { newestNamed, requestIdIn } from '../common/requestId.ts';

@@ -1,8 +1,5 @@
 import * as vscode from 'vscode';
 import { knownOperations } from '../../api/common/catalogue/operationText.ts';
-import type { CurrentPlaces } from '../../api/common/currentPlace.ts';
-import { placeHeaders, placeIn } from '../../api/common/placeHeaders.ts';
-import { placeText } from '../../api/common/sentPlace.ts';
 import type { ApiCall } from '../../api/node/apiCall.ts';
 import type { ApiCalls } from '../../api/node/apiCalls.ts';
 import { errorText } from '../../errors/common/errorText.ts';
@@ -12,6 +9,9 @@ import { exactTime } from '../../platform/common/text/time.ts';
 import { pickFrom, type Choosable } from '../../platform/vscode/ui/pickFrom.ts';
 import type { SessionReader } from '../../session/common/session.ts';
 import type { SessionManager } from '../../session/node/manager/sessionManager.ts';
+import type { CurrentPlaces } from '../../site/common/currentPlace.ts';
+import { placeHeaders, placeIn } from '../../site/common/placeHeaders.ts';
+import { placeText } from '../../site/common/placeText.ts';
 import type { FollowedJob } from '../common/followedJob.ts';
 import type { JobRow } from '../common/jobRow.ts';
 import { isEnd, stateOfWord } from '../common/jobState.ts';

@@ -1,8 +1,6 @@
 import * as vscode from 'vscode';
 import { callOf } from '../../api/common/callOf.ts';
 import { knownOperations } from '../../api/common/catalogue/operationText.ts';
-import type { CurrentPlaces } from '../../api/common/currentPlace.ts';
-import { placeText } from '../../api/common/sentPlace.ts';
 import type { ApiCalls } from '../../api/node/apiCalls.ts';
 import type { BodyRequest } from '../../api/vscode/requestBodyMemory.ts';
 import type { Clock } from '../../platform/common/clock.ts';
@@ -14,6 +12,8 @@ import type { CommandHandlers } from '../../platform/vscode/commands.ts';
 import { ask } from '../../platform/vscode/ui/inputSteps.ts';
 import type { SessionReader } from '../../session/common/session.ts';
 import type { SessionManager } from '../../session/node/manager/sessionManager.ts';
+import type { CurrentPlaces } from '../../site/common/currentPlace.ts';
+import { placeText } from '../../site/common/placeText.ts';
 import { discoveryBody } from '../common/discovery/discoveryBody.ts';
 import { readTargets } from '../common/discovery/targets.ts';
 import { suggestedName, targetFaultText } from '../common/discoveryText.ts';

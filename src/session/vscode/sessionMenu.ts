@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import type { CurrentPlaces } from '../../api/common/currentPlace.ts';
 import type { Connection } from '../../connections/common/connection.ts';
 import { shownName } from '../../connections/node/connectionText.ts';
 import type { Clock } from '../../platform/common/clock.ts';
@@ -9,11 +8,12 @@ import { remoteTerminalsAreForbidden } from '../../platform/vscode/settings.ts';
 import { heading, pickFrom } from '../../platform/vscode/ui/pickFrom.ts';
 import { activeConnection, type SessionReader } from '../common/session.ts';
 import { sessionActions, type SessionAction } from '../common/status/sessionActions.ts';
+import type { SelectedPlaces } from './sessionStatusBar.ts';
 
 export interface SessionMenuServices {
   readonly sessions: SessionReader;
   readonly terminalsAreRemote: boolean;
-  readonly places: CurrentPlaces;
+  readonly places: SelectedPlaces;
   readonly clock: Clock;
 }
 

@@ -1,22 +1,29 @@
 import * as vscode from 'vscode';
-import type { CurrentPlaces } from '../../api/common/currentPlace.ts';
 import type { Clock } from '../../platform/common/clock.ts';
 import { DisposableStore, type Disposable } from '../../platform/common/disposable.ts';
+import type { PlaceName } from '../../platform/common/entities.ts';
+import type { Event } from '../../platform/common/event.ts';
 import type { SessionReader } from '../common/session.ts';
 import { describeStatus } from '../node/status/sessionStatus.ts';
 
 /** Short, because the computer may sleep between updates. */
 const maxUpdateMs = 5_000;
 
+/** Current organizations and sites of the window. */
+export interface SelectedPlaces {
+  of(connectionId: string | undefined): PlaceName | undefined;
+  readonly onDidChange: Event<void>;
+}
+
 export class SessionStatusBar implements Disposable {
   readonly #item: vscode.StatusBarItem;
   readonly #sessions: SessionReader;
   readonly #clock: Clock;
-  readonly #places: Pick<CurrentPlaces, 'of' | 'onDidChange'>;
+  readonly #places: SelectedPlaces;
   readonly #listeners = new DisposableStore();
   #next: Disposable | undefined;
 
-  constructor(sessions: SessionReader, places: Pick<CurrentPlaces, 'of' | 'onDidChange'>, clock: Clock) {
+  constructor(sessions: SessionReader, places: SelectedPlaces, clock: Clock) {
     this.#sessions = sessions;
     this.#places = places;
     this.#clock = clock;

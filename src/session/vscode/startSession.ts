@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import type { CurrentPlaces } from '../../api/common/currentPlace.ts';
 import type { ConnectionRegistry } from '../../connections/vscode/connectionRegistry.ts';
 import { wait, type Clock } from '../../platform/common/clock.ts';
 import { DisposableStore, type Disposable } from '../../platform/common/disposable.ts';
@@ -12,7 +11,7 @@ import type { TokenVault } from '../common/storage/storedSession.ts';
 import type { SessionManager } from '../node/manager/sessionManager.ts';
 import { CopiedTokens } from './copiedTokens.ts';
 import { showNotices } from './sessionNotices.ts';
-import { SessionStatusBar } from './sessionStatusBar.ts';
+import { SessionStatusBar, type SelectedPlaces } from './sessionStatusBar.ts';
 
 const patienceMs = 500;
 
@@ -50,7 +49,7 @@ interface SessionServices {
   readonly clock: Clock;
   readonly folder: string;
   readonly vault: TokenVault;
-  readonly places: CurrentPlaces;
+  readonly places: SelectedPlaces;
 }
 
 export function startSession({

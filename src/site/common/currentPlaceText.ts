@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import { placeWords } from '../../access/common/placeWords.ts';
-import { nameOfPlace, all, parseEntity, isComplete, withBoth } from '../../api/common/placeHeaders.ts';
 import { headerValueFault } from '../../connections/common/requestHeaders.ts';
 import type { HeaderFault } from '../../errors/common/requestProblems.ts';
-import { kindOf, type PlaceName, type EntityName } from '../../platform/common/entities.ts';
+import { kindOf, type PlaceName, type EntityName, nameOfPlace } from '../../platform/common/entities.ts';
 import { placeWithKind } from '../../platform/common/entityText.ts';
 import { plainWithoutIcons, plainWithoutLinks } from '../../platform/common/text/displayText.ts';
+import { all, parseEntity, isComplete, withBoth } from './placeHeaders.ts';
 
 export function typedFaultText(fault: TypedFault): string {
   switch (fault.why) {

@@ -1,13 +1,13 @@
 import type { UserRecord } from '../../access/common/userRecord.ts';
-import { bareId } from '../../api/common/placeHeaders.ts';
-import { areNamedAlike, type EntityName, type PlaceEntity, type PlaceName } from '../../platform/common/entities.ts';
-
-/** Whether two names denote one entity: by ID if both have one, else by name. An ID may contain the name, or replace it. */
-export function isSameEntity(one: EntityName, other: EntityName): boolean {
-  const [id, otherId] = [bareId(one), bareId(other)];
-  if (id !== undefined && otherId !== undefined) return id === otherId;
-  return one.name === other.name || one.name === otherId || other.name === id;
-}
+import {
+  areNamedAlike,
+  bare,
+  isSameEntity,
+  isSamePlace,
+  type EntityName,
+  type PlaceEntity,
+  type PlaceName,
+} from '../../platform/common/entities.ts';
 
 /** Returns the places that a name may denote, exact matches first. */
 export function findPlaces(organizations: readonly PlaceEntity[], { organization, site }: PlaceName): PlaceName[] {
@@ -32,12 +32,6 @@ export function isAmbiguous(organizations: readonly PlaceEntity[], { organizatio
       (around) => !isSameEntity(around, organization) && (around.sites ?? []).some(({ name }) => name === site.name),
     )
   );
-}
-
-/** Whether IDs and names are identical. */
-export function isSamePlace(one: PlaceName, other: PlaceName): boolean {
-  const isSameSite = one.site && other.site ? areNamedAlike(one.site, other.site) : one.site === other.site;
-  return isSameSite && areNamedAlike(one.organization, other.organization);
 }
 
 /** Returns the person's default place if it is unambiguous, else the only place. */
@@ -79,12 +73,4 @@ function onlyPlace(organizations: readonly PlaceEntity[]): PlaceName | undefined
 
 function only<T>(all: readonly T[] = []): T | undefined {
   return all.length === 1 ? all[0] : undefined;
-}
-
-export function bare({ id, name }: EntityName): EntityName {
-  return { ...(id !== undefined && { id }), name };
-}
-
-export function barePlace({ organization, site }: PlaceName): PlaceName {
-  return { organization: bare(organization), ...(site && { site: bare(site) }) };
 }

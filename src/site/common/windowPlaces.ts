@@ -1,14 +1,14 @@
 import type { UserRecord } from '../../access/common/userRecord.ts';
-import type { CurrentPlaces } from '../../api/common/currentPlace.ts';
-import { isComplete, placeHeaders } from '../../api/common/placeHeaders.ts';
 import type { Connection } from '../../connections/common/connection.ts';
 import type { Disposable } from '../../platform/common/disposable.ts';
-import type { Organization, PlaceName } from '../../platform/common/entities.ts';
+import { type Organization, type PlaceName, barePlace, isSamePlace } from '../../platform/common/entities.ts';
 import { Emitter } from '../../platform/common/event.ts';
 import { writeJson } from '../../platform/common/json/json.ts';
 import { isLive, lastLoadedIn, stateOf, type SessionReader, type SessionsState } from '../../session/common/session.ts';
+import type { CurrentPlaces } from './currentPlace.ts';
 import { saveChoice, choiceOf, personAt, type PlaceChoice, type PlaceMemory } from './placeChoice.ts';
-import { barePlace, isAmbiguous, isSamePlace, findPlace, findPlaces, preselectedPlace } from './placeInAccess.ts';
+import { isComplete, placeHeaders } from './placeHeaders.ts';
+import { isAmbiguous, findPlace, findPlaces, preselectedPlace } from './placeInAccess.ts';
 
 /** Current place that the access no longer has. */
 export interface RemovedPlace {

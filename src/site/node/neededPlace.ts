@@ -1,10 +1,9 @@
-import type { CurrentPlaces } from '../../api/common/currentPlace.ts';
-import type { Need, Operation } from '../../api/common/operation.ts';
-import { isComplete, placeHeaders } from '../../api/common/placeHeaders.ts';
 import type { EntityName, Organization, PlaceKind, PlaceName } from '../../platform/common/entities.ts';
+import type { CurrentPlaces, PlaceNeeding } from '../common/currentPlace.ts';
+import { isComplete, placeHeaders, type Need } from '../common/placeHeaders.ts';
 import { completedPlace } from './siteList.ts';
 
-export type Needing = Pick<Operation, 'name' | 'needs' | 'allowsAll'>;
+export type Needing = PlaceNeeding;
 export type NeededPlace = Awaited<ReturnType<CurrentPlaces['needed']>>;
 
 /** Ways to get the place of an operation, for one person at one connection. Methods that ask return undefined if the person cancels. */

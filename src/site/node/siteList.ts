@@ -1,8 +1,8 @@
-import { isComplete, withBoth } from '../../api/common/placeHeaders.ts';
 import type { Organization, PlaceEntity, PlaceName } from '../../platform/common/entities.ts';
 import { isObject, own, parseJson, text, type JsonObject } from '../../platform/common/json/json.ts';
 import { isNumeric, numberText } from '../../platform/common/json/verbatim.ts';
 import type { SessionManager } from '../../session/node/manager/sessionManager.ts';
+import { isComplete, withBoth } from '../common/placeHeaders.ts';
 import { findPlaces } from '../common/placeInAccess.ts';
 
 /** Request for a person's organizations and sites. It needs no place. */

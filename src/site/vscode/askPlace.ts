@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import { placeWords } from '../../access/common/placeWords.ts';
-import { all } from '../../api/common/placeHeaders.ts';
 import type { EntityName, PlaceKind, PlaceName } from '../../platform/common/entities.ts';
 import { plain } from '../../platform/common/text/displayText.ts';
 import { ask } from '../../platform/vscode/ui/inputSteps.ts';
 import { typedFaultText, typedEntity } from '../common/currentPlaceText.ts';
+import { all } from '../common/placeHeaders.ts';
 
 interface Typed {
   /** Whether empty input means none. */

@@ -4,10 +4,9 @@ import { placeSentences } from '../../access/common/placeWords.ts';
 import { pickPlace } from '../../access/vscode/pickPlace.ts';
 import { copyIdButton } from '../../access/vscode/placeButtons.ts';
 import { recentChoices } from '../../access/vscode/recentChoices.ts';
-import { all } from '../../api/common/placeHeaders.ts';
 import { shownName } from '../../connections/node/connectionText.ts';
 import type { Clock } from '../../platform/common/clock.ts';
-import type { EntityName, Organization, PlaceName } from '../../platform/common/entities.ts';
+import { type EntityName, type Organization, type PlaceName, bare } from '../../platform/common/entities.ts';
 import { noSession } from '../../platform/common/errors.ts';
 import { plainWithoutIcons } from '../../platform/common/text/displayText.ts';
 import { withProgressIfSlow } from '../../platform/vscode/ui/slowProgress.ts';
@@ -15,7 +14,7 @@ import { activeConnection, connectionOf, type SessionReader } from '../../sessio
 import { loadedRecord } from '../../session/node/manager/detailLoader.ts';
 import type { SessionManager } from '../../session/node/manager/sessionManager.ts';
 import { personAt } from '../common/placeChoice.ts';
-import { bare } from '../common/placeInAccess.ts';
+import { all } from '../common/placeHeaders.ts';
 import type { PlacePrompts, WindowPlaces } from '../common/windowPlaces.ts';
 import {
   neededPlace,

@@ -1,8 +1,7 @@
 import type * as vscode from 'vscode';
-import { nameOfPlace } from '../../api/common/placeHeaders.ts';
 import { shownName } from '../../connections/node/connectionText.ts';
 import { DisposableStore, type Disposable } from '../../platform/common/disposable.ts';
-import type { PlaceName } from '../../platform/common/entities.ts';
+import { type PlaceName, nameOfPlace } from '../../platform/common/entities.ts';
 import { plain } from '../../platform/common/text/displayText.ts';
 import { activeConnection, type SessionReader } from '../../session/common/session.ts';
 import type { WindowPlaces } from '../common/windowPlaces.ts';

@@ -1,7 +1,7 @@
 import type { Operation } from '../../api/common/operation.ts';
-import { organizationHeader, placeHeaders, siteHeader } from '../../api/common/placeHeaders.ts';
 import type { Header } from '../../connections/common/requestHeaders.ts';
 import type { PlaceName } from '../../platform/common/entities.ts';
+import { organizationHeader, placeHeaders, siteHeader } from '../../site/common/placeHeaders.ts';
 import type { SentPlace } from './protocol/cliCall.ts';
 
 /** Needs of an unknown operation: the selected place is sent, if any. */

@@ -1,7 +1,6 @@
 import { callOf, type CallArguments } from '../../api/common/callOf.ts';
 import type { Operation } from '../../api/common/operation.ts';
 import { pageArguments } from '../../api/common/pages/pageSize.ts';
-import { isPlaceHeader, placeHeaders } from '../../api/common/placeHeaders.ts';
 import { placeholdersOf } from '../../api/common/placeholders.ts';
 import { mismatches } from '../../api/common/repeatedValues.ts';
 import { segmentsOf } from '../../connections/common/requestPath.ts';
@@ -10,6 +9,7 @@ import { OrgAccessError } from '../../platform/common/errors.ts';
 import { nearest } from '../../platform/common/nearest.ts';
 import { isRead } from '../../service/common/methods.ts';
 import type { ServiceCall } from '../../service/common/serviceClient.ts';
+import { isPlaceHeader, placeHeaders } from '../../site/common/placeHeaders.ts';
 import type { CliCall, OperationCall } from '../common/protocol/cliCall.ts';
 import { Refusal } from './refusal.ts';
 

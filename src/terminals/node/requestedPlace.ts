@@ -1,7 +1,12 @@
-import { all, parseEntity, parseCompleteEntity, isComplete } from '../../api/common/placeHeaders.ts';
-import type { EntityName, Organization, PlaceName } from '../../platform/common/entities.ts';
+import {
+  type EntityName,
+  type Organization,
+  type PlaceName,
+  bare,
+  isSameEntity,
+} from '../../platform/common/entities.ts';
 import { nearest } from '../../platform/common/nearest.ts';
-import { bare, isSameEntity } from '../../site/common/placeInAccess.ts';
+import { all, parseEntity, parseCompleteEntity, isComplete } from '../../site/common/placeHeaders.ts';
 import type { RequestedPlace } from '../common/protocol/cliCall.ts';
 import { Refusal } from './refusal.ts';
 

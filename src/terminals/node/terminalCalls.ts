@@ -1,6 +1,5 @@
 import { skeletonOf } from '../../api/common/callOf.ts';
 import type { Operation } from '../../api/common/operation.ts';
-import { isComplete, placeHeaders, placeIn } from '../../api/common/placeHeaders.ts';
 import { sentContent } from '../../api/common/sentContent.ts';
 import { addressBelow, requireAgreed, type Agreement } from '../../connections/common/agreedCall.ts';
 import type { Connection } from '../../connections/common/connection.ts';
@@ -10,6 +9,7 @@ import { parseRetryAfter } from '../../service/common/retryAfter.ts';
 import type { ServiceCall } from '../../service/common/serviceClient.ts';
 import { isLive, stateOf, type SessionReader } from '../../session/common/session.ts';
 import { loadedRecord } from '../../session/node/manager/detailLoader.ts';
+import { isComplete, placeHeaders, placeIn } from '../../site/common/placeHeaders.ts';
 import { completedPlace, loadSiteList } from '../../site/node/siteList.ts';
 import type { RequestedPlaces, SentPlace } from '../common/protocol/cliCall.ts';
 import { placeInHeaders, sentPlace, unknownNeeds } from '../common/sentPlace.ts';

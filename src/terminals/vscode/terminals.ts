@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import type { CurrentPlaces } from '../../api/common/currentPlace.ts';
 import type { Endpoints } from '../../api/vscode/endpoints/endpoints.ts';
 import type { Connection } from '../../connections/common/connection.ts';
 import type { Clock } from '../../platform/common/clock.ts';
@@ -8,6 +7,7 @@ import type { Log } from '../../platform/common/ports.ts';
 import { askInNotification, showInformation } from '../../platform/vscode/notify.ts';
 import type { SessionReader } from '../../session/common/session.ts';
 import type { SessionManager } from '../../session/node/manager/sessionManager.ts';
+import type { CurrentPlaces } from '../../site/common/currentPlace.ts';
 import type { ToolProvider } from '../common/protocol/toolProtocol.ts';
 import { openProgramFiles } from '../node/certificateFiles.ts';
 import { ProgramGrants } from '../node/programGrants.ts';

@@ -1,5 +1,6 @@
-import type { Need, Operation, Parameter } from '../../api/common/operation.ts';
+import type { Operation, Parameter } from '../../api/common/operation.ts';
 import { placeholdersOf } from '../../api/common/placeholders.ts';
+import type { Need } from '../../site/common/placeHeaders.ts';
 import { nameText, optionalName, page, someNames, withData } from './toolText.ts';
 
 export function operationsAnswer(operations: readonly Operation[], boundary: string): string {

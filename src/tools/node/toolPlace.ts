@@ -1,7 +1,7 @@
 import type { Operation } from '../../api/common/operation.ts';
-import { isComplete, placeIn } from '../../api/common/placeHeaders.ts';
 import type { Organization, PlaceName } from '../../platform/common/entities.ts';
 import type { ServiceCall } from '../../service/common/serviceClient.ts';
+import { isComplete, placeIn } from '../../site/common/placeHeaders.ts';
 import { Refusal } from '../../terminals/node/refusal.ts';
 import { requestedPlace } from '../../terminals/node/requestedPlace.ts';
 import { NoAnswer, type AboutPlace } from '../common/toolInput.ts';

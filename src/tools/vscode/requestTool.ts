@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { CurrentPlaces } from '../../api/common/currentPlace.ts';
 import type { Operation } from '../../api/common/operation.ts';
-import { placeIn } from '../../api/common/placeHeaders.ts';
 import type { ApprovedRequests } from '../../api/vscode/asking/approvedRequests.ts';
 import { addressToShow } from '../../connections/common/agreedCall.ts';
 import { originOf, type Connection } from '../../connections/common/connection.ts';
@@ -13,6 +11,8 @@ import { plain } from '../../platform/common/text/displayText.ts';
 import type { HttpResponse } from '../../service/common/http.ts';
 import { secretsIn, type LiveState, type SessionReader } from '../../session/common/session.ts';
 import type { SessionManager } from '../../session/node/manager/sessionManager.ts';
+import type { CurrentPlaces } from '../../site/common/currentPlace.ts';
+import { placeIn } from '../../site/common/placeHeaders.ts';
 import { NoAnswer, type AboutPlace } from '../common/toolInput.ts';
 import { callableOperations } from '../node/get.ts';
 import type { RequestingTool } from '../node/requestingTool.ts';

@@ -7,11 +7,11 @@ import {
   type PlaceEntity,
   type PlaceKind,
   type PlaceName,
+  isSameEntity,
 } from '../../../platform/common/entities.ts';
 import { isObject, writeJson } from '../../../platform/common/json/json.ts';
 import { plain } from '../../../platform/common/text/displayText.ts';
 import { inNaturalOrder } from '../../../platform/common/text/naturalOrder.ts';
-import { isSameEntity } from '../../../site/common/placeInAccess.ts';
 import type { TreeFilter } from '../accessFilter.ts';
 import { wholeView, type PlaceView } from '../place.ts';
 import { placeSentences, placeWords, sitesText } from '../placeWords.ts';

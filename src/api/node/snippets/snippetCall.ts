@@ -3,11 +3,11 @@ import type { Header } from '../../../connections/common/requestHeaders.ts';
 import type { PlaceIdKey } from '../../../platform/common/entities.ts';
 import { withUnseenEscaped } from '../../../platform/common/text/displayText.ts';
 import type { Method } from '../../../service/common/methods.ts';
+import { organizationHeader, siteHeader } from '../../../site/common/placeHeaders.ts';
 import type { Pins } from '../../../tls/node/pins.ts';
 import type { Operation } from '../../common/operation.ts';
 import { pageSize } from '../../common/pages/pageSize.ts';
 import { addQuery, queryPart, withQuery } from '../../common/pages/query.ts';
-import { organizationHeader, siteHeader } from '../../common/placeHeaders.ts';
 import { fillPath, isPathPart, placeholderKind, placeholdersOf } from '../../common/placeholders.ts';
 import { draftOf } from '../../common/requestDraft.ts';
 

@@ -4,11 +4,11 @@ import type { PlaceName } from '../../../platform/common/entities.ts';
 import { plain } from '../../../platform/common/text/displayText.ts';
 import { confirm } from '../../../platform/vscode/notify.ts';
 import type { ServiceCall } from '../../../service/common/serviceClient.ts';
+import { matchesPlace } from '../../../site/common/placeHeaders.ts';
+import { placeText, sentPlaceText } from '../../../site/common/placeText.ts';
 import type { DeviceAct, NamedDevice } from '../../common/deviceActs.ts';
 import { deviceLines, deviceOutlook, deviceQuestion } from '../../common/deviceQuestion.ts';
-import { matchesPlace } from '../../common/placeHeaders.ts';
 import { sentContent } from '../../common/sentContent.ts';
-import { placeText, sentPlaceText } from '../../common/sentPlace.ts';
 import type { CallTarget } from '../../node/apiCall.ts';
 import { sentText } from '../../node/apiText.ts';
 

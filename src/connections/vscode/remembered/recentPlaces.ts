@@ -1,7 +1,6 @@
 import type * as vscode from 'vscode';
-import type { PlaceName } from '../../../platform/common/entities.ts';
+import { type PlaceName, barePlace, isSamePlace } from '../../../platform/common/entities.ts';
 import { isObject } from '../../../platform/common/json/json.ts';
-import { barePlace, isSamePlace } from '../../../site/common/placeInAccess.ts';
 
 const maxPlaces = 5;
 const maxPeople = 20;

@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../../api/common/operation.ts';
-import { organizationHeader, siteHeader } from '../../../api/common/placeHeaders.ts';
 import type { Header } from '../../../connections/common/requestHeaders.ts';
+import { organizationHeader, siteHeader } from '../../../site/common/placeHeaders.ts';
 import { isSnmp, type ServiceAccount } from './serviceAccounts.ts';
 import type { Targets } from './targets.ts';
 

@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { nameOfPlace } from '../../../api/common/placeHeaders.ts';
 import { isThisWindowOnly } from '../../../connections/common/connection.ts';
-import type { PlaceName } from '../../../platform/common/entities.ts';
+import { type PlaceName, nameOfPlace } from '../../../platform/common/entities.ts';
 import { plainWithoutIcons } from '../../../platform/common/text/displayText.ts';
 import { lacksTrust } from '../../../tls/common/decidable.ts';
 import { remainingMs } from '../refreshPolicy.ts';

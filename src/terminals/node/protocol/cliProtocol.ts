@@ -1,6 +1,7 @@
-import type { Area, Evidence, JsonValue, Need, Parameter } from '../../../api/common/operation.ts';
+import type { Area, Evidence, JsonValue, Parameter } from '../../../api/common/operation.ts';
 import type { PageFacts } from '../../../api/common/pages/readPage.ts';
 import type { Method, OperationKind } from '../../../service/common/methods.ts';
+import type { Need } from '../../../site/common/placeHeaders.ts';
 import type { ProgramFiles } from '../../../tls/node/programFiles.ts';
 import type { CliCall, RequestedPlaces, SentPlace } from '../../common/protocol/cliCall.ts';
 import type { ToolRequest, ToolResponses } from '../../common/protocol/toolProtocol.ts';

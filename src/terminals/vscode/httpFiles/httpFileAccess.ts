@@ -1,6 +1,4 @@
 import * as vscode from 'vscode';
-import type { CurrentPlaces } from '../../../api/common/currentPlace.ts';
-import { placeHeaders } from '../../../api/common/placeHeaders.ts';
 import { agreeToChange } from '../../../api/vscode/asking/callQuestions.ts';
 import type { Endpoints } from '../../../api/vscode/endpoints/endpoints.ts';
 import { requireAgreed } from '../../../connections/common/agreedCall.ts';
@@ -20,6 +18,8 @@ import {
   type SessionReader,
 } from '../../../session/common/session.ts';
 import type { SessionManager } from '../../../session/node/manager/sessionManager.ts';
+import type { CurrentPlaces } from '../../../site/common/currentPlace.ts';
+import { placeHeaders } from '../../../site/common/placeHeaders.ts';
 import type { HttpFileAccess } from '../../node/httpFiles/httpYacPlugin.ts';
 import { callIn, pathBelow, type SentRequest } from '../../node/httpFiles/sentRequest.ts';
 import { defaultMinLifeMs } from '../../node/protocol/cliProtocol.ts';

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { callOf } from '../../../../src/api/common/callOf.ts';
 import { catalogue } from '../../../../src/api/common/catalogue/catalogue.ts';
-import { parseEntity } from '../../../../src/api/common/placeHeaders.ts';
 import { placeholdersOf } from '../../../../src/api/common/placeholders.ts';
 import type { ApiCall } from '../../../../src/api/node/apiCall.ts';
 import { ApiCalls } from '../../../../src/api/node/apiCalls.ts';
@@ -9,6 +8,7 @@ import { responseFacts, bodyText, outcomeText } from '../../../../src/api/node/a
 import { OrgAccessError } from '../../../../src/platform/common/errors.ts';
 import { hidden } from '../../../../src/redaction/common/span.ts';
 import type { ServiceCall } from '../../../../src/service/common/serviceClient.ts';
+import { parseEntity } from '../../../../src/site/common/placeHeaders.ts';
 import { bodyBytes } from '../../../support/hostile/bodyBytes.ts';
 import { placeValue } from '../../../support/service/demoPlaces.ts';
 import { SessionBench } from '../../../support/session/sessionBench.ts';

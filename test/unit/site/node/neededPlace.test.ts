@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { Need } from '../../../../src/api/common/operation.ts';
 import { OrgAccessError } from '../../../../src/platform/common/errors.ts';
 import { typedEntity } from '../../../../src/site/common/currentPlaceText.ts';
+import type { Need } from '../../../../src/site/common/placeHeaders.ts';
 import { neededPlace, placeAtHand, type PlaceHelp } from '../../../../src/site/node/neededPlace.ts';
 import { decodeSiteList } from '../../../../src/site/node/siteList.ts';
 import { placeOf, written } from '../../../support/access/placeBench.ts';

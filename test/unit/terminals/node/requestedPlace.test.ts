@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { all } from '../../../../src/api/common/placeHeaders.ts';
 import type { Organization, PlaceName } from '../../../../src/platform/common/entities.ts';
 import { nearest } from '../../../../src/platform/common/nearest.ts';
+import { all } from '../../../../src/site/common/placeHeaders.ts';
 import type { RequestedPlace } from '../../../../src/terminals/common/protocol/cliCall.ts';
 import { Refusal } from '../../../../src/terminals/node/refusal.ts';
 import { requestedPlace } from '../../../../src/terminals/node/requestedPlace.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { lastValues, rememberValues } from '../../../../../src/connections/vscode/remembered/lastValues.ts';
 import { recentPlaces, rememberPlace } from '../../../../../src/connections/vscode/remembered/recentPlaces.ts';
-import { isSamePlace } from '../../../../../src/site/common/placeInAccess.ts';
+import { isSamePlace } from '../../../../../src/platform/common/entities.ts';
 import { memory } from '../../../../support/memento.ts';
 
 const robin = { connectionId: 'acme', origin: 'https://service.example', username: 'robin' };

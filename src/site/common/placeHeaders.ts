@@ -1,7 +1,16 @@
 import { headerValueFault, type Header } from '../../connections/common/requestHeaders.ts';
 import { type EntityName, type PlaceName } from '../../platform/common/entities.ts';
 import { OrgAccessError } from '../../platform/common/errors.ts';
-import type { Operation } from './operation.ts';
+
+/** Part of the current place that is sent in headers. `chosen`, for unknown needs, sends whatever is selected. */
+export const needs = ['nothing', 'organization', 'site', 'chosen'] as const;
+export type Need = (typeof needs)[number];
+
+export interface PlaceNeeds {
+  readonly needs: Need;
+  /** Whether `*` may stand for all organizations and sites. */
+  readonly allowsAll?: true;
+}
 
 export const organizationHeader = 'orgId';
 export const siteHeader = 'siteId';
@@ -22,10 +31,7 @@ export function isComplete(place: PlaceName): boolean {
  *
  * @throws OrgAccessError of kind `shape` if the operation needs more, or a value can't be sent
  */
-export function placeHeaders(
-  { needs, allowsAll }: Pick<Operation, 'needs' | 'allowsAll'>,
-  place: PlaceName | undefined,
-): readonly Header[] {
+export function placeHeaders({ needs, allowsAll }: PlaceNeeds, place: PlaceName | undefined): readonly Header[] {
   if (needs === 'nothing' || (needs === 'chosen' && !place)) return [];
   if (!place || (needs === 'site' && !place.site))
     throw new OrgAccessError('shape', { code: needs === 'site' ? 'siteNeeded' : 'organizationNeeded' });
@@ -73,15 +79,6 @@ export function parseCompleteEntity(value: string): EntityName {
 export function withBoth(id: string, name: string): EntityName {
   return { id: id === name && !id.includes(':') ? `${id}:${name}` : id, name };
 }
-
-/** Returns the ID without the name that some responses append. */
-export function bareId({ id, name }: EntityName): string | undefined {
-  return id !== undefined && id.length > name.length + 1 && id.endsWith(`:${name}`)
-    ? id.slice(0, -name.length - 1)
-    : id;
-}
-
-export const nameOfPlace = (place: PlaceName): string => (place.site ?? place.organization).name;
 
 function headerValue(entity: EntityName, allowsAll: boolean): string {
   const { id, name } = entity;

@@ -1,6 +1,11 @@
 import type { PlaceName } from '../../platform/common/entities.ts';
 import type { Event } from '../../platform/common/event.ts';
-import type { Operation } from './operation.ts';
+import type { PlaceNeeds } from './placeHeaders.ts';
+
+/** Operation that a place is needed for. */
+export interface PlaceNeeding extends PlaceNeeds {
+  readonly name: string;
+}
 
 export interface CurrentPlaces {
   /** Returns undefined if none is selected or nobody is signed in. */
@@ -15,7 +20,7 @@ export interface CurrentPlaces {
    */
   needed(
     connectionId: string,
-    operation: Pick<Operation, 'name' | 'needs' | 'allowsAll'>,
+    operation: PlaceNeeding,
     own?: PlaceName,
   ): Promise<{ readonly place: PlaceName | undefined } | undefined>;
   /**
@@ -24,10 +29,6 @@ export interface CurrentPlaces {
    * @param near place that the request has now
    * @returns the complete place, or undefined if the person cancels
    */
-  pick(
-    connectionId: string,
-    operation: Pick<Operation, 'name' | 'needs' | 'allowsAll'>,
-    near?: PlaceName,
-  ): Promise<PlaceName | undefined>;
+  pick(connectionId: string, operation: PlaceNeeding, near?: PlaceName): Promise<PlaceName | undefined>;
   readonly onDidChange: Event<void>;
 }

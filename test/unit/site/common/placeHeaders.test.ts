@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { matchesPlace, placeHeaders, placeIn } from '../../../../src/api/common/placeHeaders.ts';
 import type { EntityName } from '../../../../src/platform/common/entities.ts';
 import { OrgAccessError } from '../../../../src/platform/common/errors.ts';
+import { matchesPlace, placeHeaders, placeIn } from '../../../../src/site/common/placeHeaders.ts';
 
 const acme = { id: '1', name: 'Acme' };
 const uuid = '81b7e0aa-7c55-4a0f-8a0c-10f2d3c4b002';
