@@ -1,18 +1,23 @@
 import type { AsyncFunc, Suite, Test } from 'mocha';
 import { isMissing, type ProgramName } from '../host/install/systemPrograms.mjs';
 
-/** Mark on tests and suites that are not run, because the program is missing. */
+/** Mark on tests and suites that are not run, because something is missing. */
 export interface Marked {
-  needs?: ProgramName;
+  needs?: string;
 }
 
-function marked<T extends object>(one: T, needs: ProgramName): T {
+function marked<T extends object>(one: T, needs: string): T {
   return Object.assign(one, { needs });
 }
 
 /** Defines a test that is counted as not run if a program of the system is missing. */
 export function itNeeds(needs: ProgramName, title: string, body: AsyncFunc): Test {
-  return isMissing(needs) ? marked(it.skip(title, body), needs) : it(title, body);
+  return itWhere(!isMissing(needs), needs, title, body);
+}
+
+/** Defines a test that is counted as not run where it can't. @param needs name of what it needs */
+export function itWhere(isThere: boolean, needs: string, title: string, body: AsyncFunc): Test {
+  return isThere ? it(title, body) : marked(it.skip(title, body), needs);
 }
 
 /** Defines a suite whose tests are counted as not run if a program of the system is missing. */

@@ -3,7 +3,6 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { HumanError, isCi, say } from '../say.mjs';
-import { newest, placesOf } from '../vscode/editions.mjs';
 
 /** @param {string} name */
 export function findOnPath(name) {
@@ -39,9 +38,6 @@ const onPath = (name) => ({ parts: ['unit'], isThere: () => findOnPath(name) !==
 /** @param {string} name @param {readonly string[]} parts @returns {SystemProgram} */
 const server = (name, parts) => ({ parts, isThere: () => findServer(name) !== undefined, isServer: true });
 
-/** Module of VS Code that writes log files. */
-const logWriter = path.join(placesOf(newest).vscode, 'node_modules/@vscode/spdlog/build/Release/spdlog.node');
-
 export const systemPrograms = {
   zsh: onPath('zsh'),
   fish: onPath('fish'),
@@ -58,11 +54,6 @@ export const systemPrograms = {
   }),
   nginx: server('nginx', ['unit', 'screen']),
   squid: server('squid', ['integration']),
-  // Without a C++ compiler, or in a folder with a blank in its path, the module that writes it can't be compiled.
-  "VS Code's log": /** @type {SystemProgram} */ ({
-    parts: [],
-    isThere: () => existsSync(logWriter),
-  }),
   Wine: /** @type {SystemProgram} */ ({
     parts: ['windows'],
     isThere: () => findOnPath('wine') !== undefined,

@@ -28,7 +28,9 @@ const testsIn = (cell: string): NamedTest[] =>
 function titlesIn(file: string): string[] {
   const source = readFileSync(file, 'utf8');
   return [
-    ...source.matchAll(/\b(?:it|describe)(?:Needs\(\s*(?:'[^'\n]*'|"[^"\n]*"),|\()\s*(['"`])((?:(?!\1|\n).)*)\1/g),
+    ...source.matchAll(
+      /\b(?:it|describe)(?:Needs\(\s*(?:'[^'\n]*'|"[^"\n]*"),|Where\([^,\n]*,\s*"[^"\n]*",|\()\s*(['"`])((?:(?!\1|\n).)*)\1/g,
+    ),
   ].map(([, , title = '']) => title);
 }
 
