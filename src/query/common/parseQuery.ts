@@ -1,4 +1,5 @@
 import { maxQueryLength, QueryError } from './queryFault.ts';
+import { functionOf } from './queryFunctions.ts';
 import { comparisons, type Comparison, type QueryNode } from './queryNode.ts';
 import { queryTokens, type QueryToken } from './queryTokens.ts';
 
@@ -225,7 +226,9 @@ class QueryReader {
       while (this.#takeIf(','));
       this.#expect(')');
     }
-    return { kind: 'call', at, name: String(value), args };
+    const call = { at, name: String(value) };
+    functionOf(call, args.length);
+    return { kind: 'call', ...call, args };
   }
 }
 

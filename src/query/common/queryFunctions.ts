@@ -146,23 +146,32 @@ const functions: Readonly<Record<string, QueryFunction>> = {
   values: ofObject((members) => members.map(([, member]) => member)),
 };
 
-/** @throws QueryError if the function doesn't exist or an argument has the wrong type */
-export function callFunction(call: Call, args: readonly unknown[], around: Around): unknown {
-  const { at, name } = call;
+/**
+ * Returns the function of a call.
+ *
+ * @throws QueryError if it doesn't exist or takes another number of arguments
+ */
+export function functionOf({ at, name }: Pick<Call, 'at' | 'name'>, given: number): QueryFunction {
   const known = Object.hasOwn(functions, name) ? functions[name] : undefined;
   if (!known) {
     const [like] = nearest(name, Object.keys(functions), 1);
     throw new QueryError({ code: 'unknownFunction', at, name, ...(like !== undefined && { nearest: like }) });
   }
-  const { takes, isVariadic, run } = known;
-  if (args.length < takes.length || (args.length > takes.length && !isVariadic))
-    throw new QueryError({ code: 'argumentCount', at, name, wanted: takes.length, given: args.length });
+  const { takes, isVariadic } = known;
+  if (given < takes.length || (given > takes.length && !isVariadic))
+    throw new QueryError({ code: 'argumentCount', at, name, wanted: takes.length, given });
+  return known;
+}
+
+/** @throws QueryError if an argument has the wrong type */
+export function callFunction(call: Call, args: readonly unknown[], around: Around): unknown {
+  const { takes, run } = functionOf(call, args.length);
   args.forEach((arg, index) => {
     const wanted = takes[Math.min(index, takes.length - 1)] ?? [];
     around.steps.spend(Array.isArray(arg) ? arg.length : typeof arg === 'string' ? arg.length >> 4 : 0);
     if (!fits(arg, wanted)) throw wrongType(call, index, wanted, arg);
   });
-  around.steps.at = at;
+  around.steps.at = call.at;
   return run(args, around, call);
 }
 
