@@ -46,7 +46,7 @@ const besideCount = ['next', 'previous', 'offset', 'limit', 'page'];
 export function signsIn(body: unknown, head?: ListHead): readonly Sign[] {
   const told = headerNames.flatMap((name) => signOf(name, head?.headers.get(name), name));
   if (nextLinkOf(head) !== undefined) told.push({ text: 'Link: rel="next"' });
-  const [range, whole] = /-\d+\/(\d+|\*)$/.exec(head?.headers.get('content-range') ?? '') ?? [];
+  const [range, whole] = /(?:\w{1,20} )?\d+-\d+\/(\d+|\*)$/.exec(head?.headers.get('content-range') ?? '') ?? [];
   const text = `Content-Range: ${range}`;
   if (whole === '*' && head?.status === 206) told.push({ text });
   else if (whole !== undefined && whole !== '*') told.push({ text, rows: Number(whole) });

@@ -184,8 +184,8 @@ describe('the pages of a list', () => {
     [two, 'X-Total-Count: 4', { headers: { 'x-total-count': '4', 'x-next-page': '2' } }],
     [two, 'X-Next-Page', { headers: { 'x-next-page': '2', 'x-page': '1' } }],
     [two, 'X-Total-Pages: 2', { headers: { 'x-total-pages': '2' } }],
-    [two, 'Content-Range: -1/4', { status: 206, headers: { 'content-range': 'items 0-1/4' } }],
-    [two, 'Content-Range: -1/*', { status: 206, headers: { 'content-range': 'items 0-1/*' } }],
+    [two, 'Content-Range: items 0-1/4', { status: 206, headers: { 'content-range': 'items 0-1/4' } }],
+    [two, 'Content-Range: items 0-1/*', { status: 206, headers: { 'content-range': 'items 0-1/*' } }],
   ];
   for (const [body, sign, head] of unfollowed)
     it(`PageWalk names a sign of more that leads nowhere: ${sign} in ${JSON.stringify(body).slice(0, 60)}`, () => {
