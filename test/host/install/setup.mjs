@@ -5,7 +5,7 @@ import path from 'node:path';
 import { dataDir, installDir, root } from '../paths.mjs';
 import { run } from '../processes.mjs';
 import { HumanError, isCi, NotHere, say, step } from '../say.mjs';
-import { newest, placesOf } from '../vscode/editions.mjs';
+import { newest } from '../vscode/editions.mjs';
 import { npm } from './npm.mjs';
 import { ensureTools } from './tools.mjs';
 
@@ -19,6 +19,22 @@ import { ensureTools } from './tools.mjs';
  */
 
 /** @typedef {Host & { folder: string, vscode: string }} Installation `folder` is for npm, `vscode` is inside */
+
+/**
+ * Returns the places of an edition, which may not be installed.
+ * @param {Edition} edition
+ * @returns {Omit<Installation, 'node'>}
+ */
+export function placesOf({ codeServer }) {
+  const folder = path.join(installDir, `code-server-${codeServer}`);
+  const vscode = path.join(folder, 'node_modules/code-server/lib/vscode');
+  return {
+    folder,
+    vscode,
+    wrapper: path.join(vscode, '../../out/node/entry.js'),
+    server: path.join(vscode, 'out/server-main.js'),
+  };
+}
 
 /**
  * Returns the Node.js that runs VS Code: this one if its major version fits, otherwise one that is installed beside VS Code, which stays as it

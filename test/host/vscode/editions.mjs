@@ -1,6 +1,4 @@
 /** Versions of VS Code for tests. The npm package `code-server` contains all of VS Code. */
-import path from 'node:path';
-import { installDir } from '../paths.mjs';
 
 /**
  * @typedef {object} Edition
@@ -44,19 +42,3 @@ export const oldest = {
   compiled: ['node-pty'],
   withoutCompiled: 'has no terminals, whose tests fail',
 };
-
-/**
- * Returns the places of an edition, which may not be installed.
- * @param {Edition} edition
- * @returns {Omit<import('../install/setup.mjs').Installation, 'node'>}
- */
-export function placesOf({ codeServer }) {
-  const folder = path.join(installDir, `code-server-${codeServer}`);
-  const vscode = path.join(folder, 'node_modules/code-server/lib/vscode');
-  return {
-    folder,
-    vscode,
-    wrapper: path.join(vscode, '../../out/node/entry.js'),
-    server: path.join(vscode, 'out/server-main.js'),
-  };
-}

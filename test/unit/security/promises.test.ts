@@ -29,7 +29,7 @@ function titlesIn(file: string): string[] {
   const source = readFileSync(file, 'utf8');
   return [
     ...source.matchAll(
-      /\b(?:it|describe)(?:Needs\(\s*(?:'[^'\n]*'|"[^"\n]*"),|Where\([^,\n]*,\s*"[^"\n]*",|\()\s*(['"`])((?:(?!\1|\n).)*)\1/g,
+      /\b(?:it|describe)(?:Needs\(\s*(?:'[^'\n]*'|"[^"\n]*"),|Where\(\s*[^,\n]*,\s*"[^"\n]*",|\()\s*(['"`])((?:(?!\1|\n).)*)\1/g,
     ),
   ].map(([, , title = '']) => title);
 }
