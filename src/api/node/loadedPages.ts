@@ -190,6 +190,7 @@ export class LoadedPages implements Disposable {
       this.#pages.push(rows);
       this.#taken += response.weight;
     } else this.#services.budget.release(response.weight);
+    if (step.end === 'noPage') return failed({ code: 'elsewhere' });
     if (step.next === undefined) return { kind: 'ended', end: step.end ?? 'last' };
     this.#next = step.next;
     return run.isAll ? { kind: 'loading', isAll: true } : { kind: 'more' };

@@ -29,6 +29,8 @@ export class PageWalk {
   /** Digests of the received pages, and of their rows alone. */
   readonly #seen = new Set<string>();
   #path: JsonPath | undefined;
+  /** Page number in the latest response. */
+  #number: number | undefined;
   /** Number of rows of a full page. */
   #size: number | undefined;
   #received = 0;
@@ -82,8 +84,9 @@ export class PageWalk {
    */
   accept(page: Page | undefined): WalkStep {
     this.#end = undefined;
-    if (!page || (this.#path && !isSamePath(page.path, this.#path))) return this.#ended('noPage');
+    if (!page || !this.#isNext(page)) return this.#ended('noPage');
     this.#path ??= page.path;
+    this.#number = page.number;
     this.#count(page);
     const { next, rows, size } = page;
     if (rows.length === 0 && next === undefined) return this.#ended('empty');
@@ -97,6 +100,11 @@ export class PageWalk {
     if (this.#asked.has(next)) return this.#ended('repeated', rows);
     this.#asked.add(next);
     return { rows, next };
+  }
+
+  /** Whether a page is of this list, and no page was left out before it, as by a service that counts pages from 0. */
+  #isNext({ path, number = 0 }: Page): boolean {
+    return (!this.#path || isSamePath(path, this.#path)) && number <= (this.#number ?? Infinity) + 1;
   }
 
   /**

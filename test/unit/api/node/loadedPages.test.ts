@@ -72,6 +72,13 @@ describe('LoadedPages', () => {
     assert.deepEqual(asked, []);
   });
 
+  it('LoadedPages reports a further page whose rows are at another place as no page of the list', async () => {
+    const { pages, names } = listOf(['ab/6', '{"items":[{"name":"c"}]}']);
+    await pages.load(true);
+    const failed = { kind: 'failed', failure: { code: 'elsewhere' }, wasAll: true };
+    assert.deepEqual([names(), pages.state, pages.isIncomplete], ['ab', failed, true]);
+  });
+
   it('LoadedPages can request an empty page that came before the total again', async () => {
     const { pages, notes, names, asked } = listOf('/3 a/1');
     assert.deepEqual([pages.state, pages.unmet?.rows], [{ kind: 'ended', end: 'empty' }, 3]);

@@ -58,6 +58,15 @@ describe('PageWalk', () => {
     assert.deepEqual([pages.received, pages.isWhole, pages.unmet?.rows], [1, false, 3]);
   });
 
+  it('PageWalk is incomplete if the numbers of the pages show that one was left out', () => {
+    const counted = (page: number) => ({ pageInfo: { page }, pageData: page > 4 ? [] : [`${page}`, 'x'] });
+    assert.equal(
+      numbered((page) => counted(page === 1 ? 0 : page)),
+      '0x noPage 2 incomplete',
+    );
+    assert.equal(numbered(counted), '1x2x3x4x empty 5');
+  });
+
   it('PageWalk requests no page twice even if links form a loop', () => {
     const pages = new PageWalk('/a');
     assert.equal(pages.accept({ rows: [1], path: [], next: '/b' }).next, '/b');
