@@ -155,7 +155,7 @@ describe('connections with custom certificates', function () {
       const sent = service.requests.slice(asked);
       assert.deepEqual(
         sent.map(({ path: asking }) => asking),
-        ['/oauth/token', '/api/v2/users/loggedIn/detail', '/api/v2/users/loggedIn/detail'],
+        ['/oauth/token', '/api/v2/users/loggedIn/detail', '/api/v2/users/loggedIn/detail', '/oauth/token'],
       );
       assert.ok(sent.every(({ authorized }) => authorized === trust.endsWith('client certificate')));
       assert.equal(proxy.tunnels.length > tunnels, !isNear);
