@@ -121,6 +121,7 @@ describe('readCommandLine', () => {
       ...plain,
       command: 'call',
       pages: 'ndjson',
+      maxTime: { ms: 3_600_000, typed: '1h' },
       request: { ask: 'call', call: { operation: 'devices', pages: true, yes: true } },
     });
     for (const line of ['get /x', 'call devices'])
