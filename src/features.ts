@@ -4,7 +4,7 @@ import { AccessTreeView } from './access/vscode/accessTreeView.ts';
 import { findCommands } from './access/vscode/findCommands.ts';
 import { ApiCalls } from './api/node/apiCalls.ts';
 import { openApi } from './api/vscode/api.ts';
-import { ApprovedRequests } from './api/vscode/asking/approvedRequests.ts';
+import { agreeToOperation } from './api/vscode/asking/callQuestions.ts';
 import { Endpoints } from './api/vscode/endpoints/endpoints.ts';
 import { joinJobRows } from './api/vscode/jobRows.ts';
 import { DescriptionStore } from './apiDescription/node/descriptionStore.ts';
@@ -28,6 +28,7 @@ import { openJobs } from './jobs/vscode/jobs.ts';
 import { createMatrixPanel } from './matrix/vscode/matrixPanel.ts';
 import { DisposableStore } from './platform/common/disposable.ts';
 import type { CommandHandlers, CommandRunner } from './platform/vscode/commands.ts';
+import { Consents } from './platform/vscode/consents.ts';
 import { reportFailure, runAndReport } from './platform/vscode/notify.ts';
 import { RawJson } from './rawJson/vscode/rawJson.ts';
 import type { Views } from './registrations.ts';
@@ -44,6 +45,7 @@ import { PlaceQuestions } from './site/vscode/placeQuestions.ts';
 import { openTerminalsAndPrograms } from './terminals/vscode/programs/terminalsAndPrograms.ts';
 import { LanguageModelTools } from './tools/vscode/languageModelTools.ts';
 import { openTerminalTools } from './tools/vscode/openTerminalTools.ts';
+import type { RequestToolServices } from './tools/vscode/requestTool.ts';
 
 interface FeatureServices extends Services {
   readonly views: Views;
@@ -62,8 +64,8 @@ export function openFeatures(started: FeatureServices) {
   const descriptions = owned.add(new DescriptionStore(descriptionsIn(folder), log));
   runAndReport(() => descriptions.start());
   const endpoints = owned.add(new Endpoints(descriptions));
-  const approved = new ApprovedRequests(globalState);
-  const services = { ...started, calls, endpoints, descriptions, approved, demoClient };
+  const consents = new Consents(globalState);
+  const services = { ...started, calls, endpoints, descriptions, consents, demoClient };
 
   const tree = owned.add(new AccessTreeView(sessions, manager, views.access, places));
   const { reveal, ancestorsOf } = tree;
@@ -83,7 +85,7 @@ export function openFeatures(started: FeatureServices) {
       calls,
       endpoints,
       descriptions,
-      approved,
+      consents,
       memory,
       workspaceState,
       clock,
@@ -107,7 +109,7 @@ export function openFeatures(started: FeatureServices) {
   );
 
   const operations: Endpoints['all'] = (connection) => endpoints.all(connection);
-  const agreed: ApprovedRequests['approve'] = (...asked) => approved.approve(...asked);
+  const agreed: RequestToolServices['agreed'] = (...asked) => agreeToOperation(consents, ...asked);
   const toolServices = { sessions, manager, operations, places, agreed, clock, log };
   const tools = owned.add(
     new LanguageModelTools(
@@ -186,7 +188,6 @@ export function openFeatures(started: FeatureServices) {
     terminals: terminals.terminals,
     notebooks: terminals.notebooks,
     calls,
-    approved,
     placeQuestions: new PlaceQuestions({ sessions, manager, places, clock, memory: globalState }),
     signIn,
     openLink: (link: Uri) => add('link', readConnectionLink(link)),

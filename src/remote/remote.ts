@@ -3,6 +3,7 @@ import type { Connection } from '../connections/common/connection.ts';
 import { systemClock } from '../platform/common/clock.ts';
 import { DisposableStore } from '../platform/common/disposable.ts';
 import type { CommandRunner } from '../platform/vscode/commands.ts';
+import { Consents } from '../platform/vscode/consents.ts';
 import { redactedTo } from '../platform/vscode/log.ts';
 import { logFailuresTo, reportFailure } from '../platform/vscode/notify.ts';
 import { onDidChangeConnections, remoteTerminalsAreForbidden } from '../platform/vscode/settings.ts';
@@ -12,13 +13,13 @@ import { trustFilesIn } from '../terminals/node/certificateFiles.ts';
 import { ProgramGrants } from '../terminals/node/programGrants.ts';
 import { defaultMinLifeMs, type RemoteLimits } from '../terminals/node/protocol/cliProtocol.ts';
 import { TerminalGrants } from '../terminals/node/terminalGrants.ts';
-import type { ProgramKind } from '../terminals/vscode/consentQuestions.ts';
+import type { ProgramConsent } from '../terminals/vscode/programConsent.ts';
 import { NotStarted, StartPermission } from '../terminals/vscode/programs/permission.ts';
 import { openPrograms } from '../terminals/vscode/programs/programs.ts';
 import type { Programs } from '../terminals/vscode/providers.ts';
 import { TerminalAccess } from '../terminals/vscode/terminalAccess.ts';
 import { onlySettings, openSetting, remoteCommands } from './remoteCommands.ts';
-import { RemoteConsent, remoteName, workspacePath } from './remoteConsent.ts';
+import { remoteConsent, remoteName, workspacePath } from './remoteConsent.ts';
 import { RemoteSessions } from './remoteSessions.ts';
 
 /** Requests that need only a token, since the session is on another computer. */
@@ -35,7 +36,8 @@ export function startRemote(context: vscode.ExtensionContext): CommandRunner & P
   );
   logFailuresTo(log);
   const sessions = new RemoteSessions(log);
-  const consent = new RemoteConsent(globalState, sessions, remoteName(), workspacePath());
+  const computer = remoteName();
+  const consent = remoteConsent(new Consents(globalState), sessions, computer, workspacePath());
   const { accessToken } = sessions;
   const nothing = () => Promise.resolve(undefined);
   const tools = { offers: () => Promise.resolve({ version: '0', tools: [] }), use: nothing };
@@ -52,10 +54,7 @@ export function startRemote(context: vscode.ExtensionContext): CommandRunner & P
   const manager = { accessToken, call: nothing, loadDetail: nothing };
   const grants = new TerminalGrants(sessions.reader, manager, log, services);
   const programs = new ProgramGrants(grants, systemClock);
-  const allowedTo = (kind: ProgramKind) => (id: string) => {
-    const connection = remoteTerminalsAreForbidden() ? undefined : sessions.connection(id);
-    return connection && consent.has(connection, kind) ? connection : undefined;
-  };
+  const connection = (id: string) => (remoteTerminalsAreForbidden() ? undefined : sessions.connection(id));
   const cliBundle = vscode.Uri.joinPath(extensionUri, 'cli.js').fsPath;
   const access = new TerminalAccess({
     grants,
@@ -64,12 +63,12 @@ export function startRemote(context: vscode.ExtensionContext): CommandRunner & P
     binFolder: vscode.Uri.joinPath(globalStorageUri, 'bin').fsPath,
     cliBundle,
     files: trust.of,
-    connection: allowedTo('opened'),
+    connection: (id) => consent.allowed(connection(id), 'opened'),
   });
   const owner = new DisposableStore();
   subscriptions.push(output, sessions, access, owner, onDidChangeConnections(followTrust));
-  const handlers = remoteCommands({ sessions, consent, access, programs });
-  const opened = openRemotePrograms({ sessions, consent, programs, access, cliBundle, allowedTo, owner });
+  const handlers = remoteCommands({ sessions, consent, computer, access, programs });
+  const opened = openRemotePrograms({ sessions, consent, programs, access, cliBundle, connection, owner });
   return {
     handlers: {
       ...handlers,
@@ -87,16 +86,16 @@ export function startRemote(context: vscode.ExtensionContext): CommandRunner & P
 
 interface Services {
   readonly sessions: RemoteSessions;
-  readonly consent: RemoteConsent;
+  readonly consent: ProgramConsent;
   readonly programs: ProgramGrants;
   readonly access: TerminalAccess;
   readonly cliBundle: string;
-  /** Returns undefined if the connection is gone or no longer allowed. */
-  readonly allowedTo: (kind: ProgramKind) => (id: string) => Connection | undefined;
+  /** Returns undefined if the connection is gone, or the settings forbid remote terminals. */
+  readonly connection: (id: string) => Connection | undefined;
   readonly owner: DisposableStore;
 }
 
-function openRemotePrograms({ sessions, consent, allowedTo, ...parts }: Services) {
+function openRemotePrograms({ sessions, consent, connection, ...parts }: Services) {
   async function known(name: string) {
     if (remoteTerminalsAreForbidden())
       throw new NotStarted(
@@ -117,11 +116,6 @@ function openRemotePrograms({ sessions, consent, allowedTo, ...parts }: Services
     };
   }
 
-  const permission = new StartPermission({
-    known,
-    ask: (connection, name, onAsking) => consent.askUnexpected(connection, 'started', name, onAsking),
-    reconsider: (connection) => consent.reconsider(connection, 'started'),
-    connection: allowedTo('started'),
-  });
+  const permission = new StartPermission({ known, consent, connection });
   return openPrograms({ permission, ...parts });
 }

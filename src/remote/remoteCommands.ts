@@ -1,26 +1,28 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
 import type { Connection } from '../connections/common/connection.ts';
 import { shownName } from '../connections/node/connectionText.ts';
 import { noSession } from '../platform/common/errors.ts';
 import { plainWithoutIcons, plainWithoutLinks } from '../platform/common/text/displayText.ts';
 import type { CommandHandlers } from '../platform/vscode/commands.ts';
-import { flashStatus, showInformation, showWarning, type Choice } from '../platform/vscode/notify.ts';
+import { showInformation, showWarning, type Choice } from '../platform/vscode/notify.ts';
 import { remoteTerminalsAreForbidden } from '../platform/vscode/settings.ts';
 import type { ProgramGrants } from '../terminals/node/programGrants.ts';
 import { giveAccess, openWithAccess } from '../terminals/vscode/giveAccess.ts';
-import { chooseToRevoke, revokeRow, type RevokeRow } from '../terminals/vscode/manageAccess.ts';
+import { manageAccess, revokeRow, type RevokeRow } from '../terminals/vscode/manageAccess.ts';
+import type { ProgramConsent } from '../terminals/vscode/programConsent.ts';
 import type { TerminalAccess } from '../terminals/vscode/terminalAccess.ts';
-import type { RemoteConsent } from './remoteConsent.ts';
 import type { RemoteSessions } from './remoteSessions.ts';
 
 interface Services {
   readonly sessions: RemoteSessions;
-  readonly consent: RemoteConsent;
+  readonly consent: ProgramConsent;
+  readonly computer: string;
   readonly access: TerminalAccess;
   readonly programs: ProgramGrants;
 }
 
-export function remoteCommands({ sessions, consent, access, programs }: Services) {
+export function remoteCommands({ sessions, consent, computer, access, programs }: Services) {
   /** @returns a connection that the person has allowed both in VS Code and in Org Access */
   async function allowed(id: unknown, isByProfile = false): Promise<Connection | undefined> {
     if (remoteTerminalsAreForbidden()) {
@@ -34,7 +36,7 @@ export function remoteCommands({ sessions, consent, access, programs }: Services
     showWarning(
       vscode.l10n.t(
         'The terminal wasn\'t opened because programs in terminals on {0} aren\'t allowed to use your access at {1}. To be asked again, run "New Terminal with Access".',
-        plainWithoutLinks(consent.remote),
+        plainWithoutLinks(computer),
         shownName(connection, plainWithoutLinks),
       ),
     );
@@ -79,12 +81,12 @@ export function remoteCommands({ sessions, consent, access, programs }: Services
 
   async function manageTerminals(): Promise<void> {
     const nameOf = (id: string) => shownName(sessions.connection(id) ?? { name: id }, plainWithoutIcons, 60);
-    const remotes = consent.allowed.map((entry): RevokeRow => {
-      const { workspace } = entry;
+    const rows = consent.all.map((given): RevokeRow => {
+      const { to, connectionId = '', workspace } = given;
       const row = revokeRow(
-        `$(remote) ${plainWithoutIcons(entry.remote)}`,
-        `${nameOf(entry.connectionId)}, ${plainWithoutIcons(entry.origin)}`,
-        () => consent.forget(entry),
+        `$(remote) ${plainWithoutIcons(given.computer ?? '')}`,
+        `${nameOf(connectionId)}, ${plainWithoutIcons(to)}`,
+        () => consent.forget((kept) => isDeepStrictEqual(kept, given)),
         workspace === undefined
           ? vscode.l10n.t('Terminals on that computer no longer have access.')
           : vscode.l10n.t('Launch configurations and tasks of that workspace no longer have access.'),
@@ -92,23 +94,12 @@ export function remoteCommands({ sessions, consent, access, programs }: Services
       if (workspace === undefined) return row;
       return { ...row, detail: vscode.l10n.t('Launch configurations and tasks: {0}', plainWithoutIcons(workspace)) };
     });
-    if (access.allowed.length + programs.running.length + remotes.length === 0) {
-      showInformation(vscode.l10n.t('No terminal has access.'), {
-        label: vscode.l10n.t('New Terminal with Access'),
-        command: 'orgAccess.newTerminal',
-      });
-      return;
-    }
-    const forget: RevokeRow = {
-      label: `$(discard) ${vscode.l10n.t('Revoke access from all terminals, and ask again on each computer')}`,
-      act: async () => {
-        access.revokeAll();
-        programs.revokeAll();
-        await consent.forget(...consent.allowed);
-        flashStatus(vscode.l10n.t('Terminals no longer have access.'));
-      },
-    };
-    await chooseToRevoke(access, programs, (ids) => ids.map(nameOf), [...remotes, forget]);
+    await manageAccess(
+      { access, programs, consent },
+      [{ rows }],
+      (ids) => ids.map(nameOf),
+      vscode.l10n.t('Revoke access from all terminals, and ask again on each computer'),
+    );
   }
 
   return {

@@ -6,6 +6,7 @@ import type { Clock } from '../../platform/common/clock.ts';
 import type { PlaceName } from '../../platform/common/entities.ts';
 import { plainWithoutIcons } from '../../platform/common/text/displayText.ts';
 import type { CommandHandlers } from '../../platform/vscode/commands.ts';
+import type { Consents } from '../../platform/vscode/consents.ts';
 import {
   readApplicationRequest,
   operationOfAction,
@@ -24,7 +25,6 @@ import { placeholderKind, placeholdersOf } from '../common/placeholders.ts';
 import { draftOf, newDraft, withValues, type RequestDraft } from '../common/requestDraft.ts';
 import type { ApiCall, CallTarget } from '../node/apiCall.ts';
 import type { ApiCalls } from '../node/apiCalls.ts';
-import type { ApprovedRequests } from './asking/approvedRequests.ts';
 import { askParameters, type ValueServices } from './asking/askParameters.ts';
 import { agreeToRead } from './asking/callQuestions.ts';
 import { withDevices } from './asking/chooseDevices.ts';
@@ -44,7 +44,7 @@ export interface ApiCommandServices {
   readonly manager: Pick<SessionManager, 'call'>;
   readonly calls: ApiCalls;
   readonly endpoints: Endpoints;
-  readonly approved: ApprovedRequests;
+  readonly consents: Consents;
   readonly bodies: RequestBodies;
   readonly places: CurrentPlaces;
   readonly clock: Clock;

@@ -4,6 +4,7 @@ import { findingText } from '../../jobs/common/discoveryText.ts';
 import { isDiscovery } from '../../jobs/node/startedJob.ts';
 import type { Clock } from '../../platform/common/clock.ts';
 import { parseJson, writeJson } from '../../platform/common/json/json.ts';
+import type { Consents } from '../../platform/vscode/consents.ts';
 import { showWarning } from '../../platform/vscode/notify.ts';
 import { isRead } from '../../service/common/methods.ts';
 import type { ServiceCall } from '../../service/common/serviceClient.ts';
@@ -17,8 +18,7 @@ import type { ApiCall, CallTarget } from '../node/apiCall.ts';
 import type { ApiCalls } from '../node/apiCalls.ts';
 import { isSuccess } from '../node/apiText.ts';
 import { needsEditor } from '../node/requestForm.ts';
-import type { ApprovedRequests } from './asking/approvedRequests.ts';
-import { agreeToChange } from './asking/callQuestions.ts';
+import { agreeToChange, agreeToOperation } from './asking/callQuestions.ts';
 import type { Endpoints } from './endpoints/endpoints.ts';
 import type { JobRows } from './jobRows.ts';
 import type { RequestBodies } from './requestBodies.ts';
@@ -27,7 +27,7 @@ export interface SenderServices {
   readonly calls: ApiCalls;
   readonly places: CurrentPlaces;
   readonly endpoints: Pick<Endpoints, 'all'>;
-  readonly approved: ApprovedRequests;
+  readonly consents: Consents;
   readonly bodies: RequestBodies;
   readonly clock: Clock;
   readonly jobs: Pick<JobRows, 'started'>;
@@ -55,7 +55,7 @@ export class CallSender {
   async approve(target: CallTarget, call: ServiceCall, path: string): Promise<boolean> {
     const operations = this.#services.endpoints.all(target.connection);
     const known = operations.find((operation) => operation.method === call.method && operation.path === path);
-    return await this.#services.approved.approve(target, call, known);
+    return await agreeToOperation(this.#services.consents, target, call, known);
   }
 
   /** Opens an editor with the last body sent for the same place, or the initial one. */

@@ -1,10 +1,9 @@
 import * as vscode from 'vscode';
 import { plain } from '../../platform/common/text/displayText.ts';
+import type { Consent, Consents } from '../../platform/vscode/consents.ts';
 import { confirm } from '../../platform/vscode/notify.ts';
 import { isLoopback, originOf, type Connection } from '../common/connection.ts';
 import { tokenOriginOf } from '../common/tokenEndpoint.ts';
-
-const memoryKey = 'orgAccess.knownOrigins';
 
 type Destination = Pick<Connection, 'baseUrl' | 'tokenEndpoint' | 'grantType'>;
 
@@ -16,33 +15,34 @@ export interface KnownOrigins {
 }
 
 /** Returns the origins for one sign-in, which asks about each at most once. */
-export function knownOriginsIn(memory: vscode.Memento): KnownOrigins {
-  const known = () => memory.get<readonly string[]>(memoryKey, []);
+export function knownOriginsIn(consents: Consents): KnownOrigins {
   const agreedTo = new Set<string>();
+  const isNew = (consent: Consent) => !consents.has(consent) && !agreedTo.has(consent.to);
   return {
     async agreed(connection) {
-      const isNew = (key: string | undefined) => key !== undefined && !known().includes(key) && !agreedTo.has(key);
-      const { own, token } = keysOf(connection);
-      if (!isNew(own) && !isNew(token)) return true;
-      const isAgreed = await (isNew(token) ? askAboutBoth(connection) : ask(connection));
-      if (isAgreed) for (const key of [own, token]) if (key !== undefined) agreedTo.add(key);
+      const { own, token } = consentsTo(connection);
+      const isTokenNew = token.some(isNew);
+      if (!isTokenNew && !own.some(isNew)) return true;
+      const isAgreed = await (isTokenNew ? askAboutBoth(connection) : ask(connection));
+      if (isAgreed) for (const { to } of [...own, ...token]) agreedTo.add(to);
       return isAgreed;
     },
     async remember(connection) {
-      const { own, token } = keysOf(connection);
-      const added = [own, token].filter((key) => key !== undefined && !known().includes(key));
-      if (added.length > 0) await memory.update(memoryKey, [...known(), ...added]);
+      const { own, token } = consentsTo(connection);
+      await consents.add(...own, ...token);
     },
   };
 }
 
-/** Returns the keys of both origins. A token origin counts only together with the service's origin. */
-function keysOf(connection: Destination): Partial<Record<'own' | 'token', string | undefined>> {
+/** Returns what needs consent. A token origin counts only together with the service's origin. This computer needs none. */
+function consentsTo(connection: Destination): Record<'own' | 'token', readonly Consent[]> {
   const [origin, tokenOrigin] = [originOf(connection), tokenOriginOf(connection)];
-  const own = keyOf(origin);
-  if (tokenOrigin === origin) return { own };
-  const token = keyOf(tokenOrigin);
-  return { own, token: token && `${origin} > ${token}` };
+  const consent = (needed: string, to: string): Consent[] =>
+    isLoopback(new URL(needed).hostname) ? [] : [{ who: 'signIn', to }];
+  return {
+    own: consent(origin, origin),
+    token: tokenOrigin === origin ? [] : consent(tokenOrigin, `${origin} > ${tokenOrigin}`),
+  };
 }
 
 async function ask({ grantType, ...connection }: Destination): Promise<boolean> {
@@ -71,9 +71,4 @@ async function askAboutBoth(connection: Destination): Promise<boolean> {
     vscode.l10n.t('Sign In'),
     vscode.l10n.t("Don't Sign In"),
   );
-}
-
-/** Returns undefined for this computer, which needs no confirmation. */
-function keyOf(origin: string): string | undefined {
-  return isLoopback(new URL(origin).hostname) ? undefined : origin;
 }

@@ -115,16 +115,6 @@ export async function confirm(message: string, detail: string, action: string, .
 }
 
 /** Enter refuses, since the person may be typing. */
-export async function confirmUnexpected(
-  message: string,
-  detail: string,
-  action: string,
-  refusal: string,
-): Promise<boolean> {
-  return (await vscode.window.showWarningMessage(message, { modal: true, detail }, refusal, action)) === action;
-}
-
-/** Enter refuses, since the person may be typing. */
 export async function chooseUnexpected(
   message: string,
   detail: string,

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { plainLines } from '../../platform/common/text/plainLines.ts';
-import { confirmUnexpected } from '../../platform/vscode/notify.ts';
+import { confirm } from '../../platform/vscode/notify.ts';
 import { formatJson, type RawJsonTab } from '../common/rawJson.ts';
 import { viewsOf, type FoundViews } from '../common/responseViews.ts';
 import type { RawJsonPart, RevealedPart } from '../node/rawJsonContent.ts';
@@ -52,7 +52,7 @@ export class RevealedParts {
   async toggle(tab: RawJsonTab, read: () => RawJsonPart | undefined): Promise<void> {
     const wanted = read()?.revealed;
     if (!wanted || this.#shown.delete(tab)) return;
-    const agrees = await confirmUnexpected(
+    const agrees = await confirm(
       vscode.l10n.t('Show the hidden values?'),
       vscode.l10n.t(
         'They may be passwords and keys. They stay hidden in files and documents, and your own tokens stay hidden everywhere.',

@@ -7,6 +7,7 @@ import type { Usernames } from '../../connections/vscode/remembered/usernames.ts
 import type { SignInTrust } from '../../connections/vscode/trust/askForTrust.ts';
 import type { WayToLook } from '../../connections/vscode/trust/certificatesOf.ts';
 import { OrgAccessError } from '../../platform/common/errors.ts';
+import type { Consents } from '../../platform/vscode/consents.ts';
 import type { SessionReader } from '../common/session.ts';
 import type { SessionManager } from '../node/manager/sessionManager.ts';
 import type { SignInField } from '../node/signInFlow.ts';
@@ -21,6 +22,7 @@ export interface SignInServices {
   readonly usernames: Usernames;
   readonly transport: WayToLook;
   readonly globalState: vscode.Memento;
+  readonly consents: Consents;
   readonly demoClient: { readonly clientId: string; readonly clientSecret: string };
 }
 

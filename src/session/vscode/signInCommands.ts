@@ -115,7 +115,7 @@ async function signInAsAnother({ id }: Connection, services: SignInServices): Pr
   if (isThisWindowOnly(id))
     return showInformation(vscode.l10n.t('The demo service of this window has a single person.'));
   await untilRestored(sessions, id);
-  const origins = knownOriginsIn(services.globalState);
+  const origins = knownOriginsIn(services.consents);
   if (!(await isAgreed(first, origins, services))) return;
   const like = (await original()) ?? first;
   const another = { ...like, id: randomUUID(), name: freeName(like.name, sessions.snapshot.connections) };
@@ -139,7 +139,7 @@ function titleFor(connection: Connection): string {
 async function signInTo(
   connection: Connection,
   services: SignInServices,
-  origins = knownOriginsIn(services.globalState),
+  origins = knownOriginsIn(services.consents),
   like = connection,
 ): Promise<string | undefined> {
   if (isThisWindowOnly(connection.id)) {
@@ -223,7 +223,7 @@ async function signInToNew(
   title = vscode.l10n.t('Sign in to a service'),
 ): Promise<string | undefined> {
   const id = randomUUID();
-  const origins = knownOriginsIn(services.globalState);
+  const origins = knownOriginsIn(services.consents);
   const trust = signInTrust(services.transport, () => Promise.resolve());
   let tried: Connection | undefined;
   let clientCertificate: Connection['clientCertificate'];

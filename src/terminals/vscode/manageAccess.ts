@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import { plainWithoutIcons } from '../../platform/common/text/displayText.ts';
-import { flashStatus } from '../../platform/vscode/notify.ts';
+import { flashStatus, showInformation } from '../../platform/vscode/notify.ts';
 import type { ProgramGrants } from '../node/programGrants.ts';
+import type { ProgramConsent } from './programConsent.ts';
 import type { TerminalAccess } from './terminalAccess.ts';
 
 export interface RevokeRow extends vscode.QuickPickItem {
@@ -25,14 +26,26 @@ export function revokeRow(label: string, description: string, revoke: () => unkn
 /** Access of something other than a terminal or a program, listed with them. */
 export interface OtherAccess {
   readonly rows: readonly RevokeRow[];
-  readonly revokeAll: () => Promise<void>;
+  /** Revokes access that doesn't end with the person's consent. */
+  readonly revokeAll?: () => void;
 }
 
-export async function chooseToRevoke(
-  access: TerminalAccess,
-  programs: ProgramGrants,
+interface Managed {
+  readonly access: TerminalAccess;
+  readonly programs: ProgramGrants;
+  readonly consent: ProgramConsent;
+}
+
+/**
+ * Shows everything that has access, and revokes the access of what the person selects.
+ *
+ * @param revokeAll label of the row that also revokes every consent
+ */
+export async function manageAccess(
+  { access, programs, consent }: Managed,
+  others: readonly OtherAccess[],
   namesOf: (ids: readonly string[]) => readonly string[],
-  others: readonly RevokeRow[],
+  revokeAll: string,
 ): Promise<void> {
   const terminals = access.allowed.map(({ terminal, connectionIds }) =>
     revokeRow(
@@ -50,7 +63,27 @@ export async function chooseToRevoke(
       vscode.l10n.t('The program no longer has access.'),
     ),
   );
-  const chosen = await vscode.window.showQuickPick<RevokeRow>([...terminals, ...started, ...others], {
+  const rows = [...terminals, ...started, ...others.flatMap((other) => other.rows)];
+  if (rows.length === 0 && consent.all.length === 0) {
+    showInformation(vscode.l10n.t('No terminal has access.'), {
+      label: vscode.l10n.t('New Terminal with Access'),
+      command: 'orgAccess.newTerminal',
+    });
+    return;
+  }
+  const revokeEverything = async () => {
+    access.revokeAll();
+    programs.revokeAll();
+    for (const other of others) other.revokeAll?.();
+    await consent.forget();
+  };
+  const all = revokeRow(
+    `$(discard) ${revokeAll}`,
+    '',
+    revokeEverything,
+    vscode.l10n.t('Terminals no longer have access.'),
+  );
+  const chosen = await vscode.window.showQuickPick<RevokeRow>([...rows, all], {
     title: vscode.l10n.t('Manage Terminal Access'),
     placeHolder: vscode.l10n.t('Select a terminal to revoke its access'),
   });

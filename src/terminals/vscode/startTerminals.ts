@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
 import type { Disposable } from '../../platform/common/disposable.ts';
+import { Consents } from '../../platform/vscode/consents.ts';
 import { setContextKey } from '../../platform/vscode/contextKeys.ts';
 import { isHttpFile } from './isHttpFile.ts';
-import { recallAllowed, recallTerminals } from './terminalMemory.ts';
+import { recallTerminals } from './terminalMemory.ts';
 
 interface StartServices {
   readonly workspaceState: vscode.Memento;
@@ -11,7 +12,7 @@ interface StartServices {
 
 /** @param open called when a terminal has access, terminals are remote, or an HTTP file is open */
 export function startTerminals({ workspaceState, terminalsAreRemote }: StartServices, open: () => void): Disposable {
-  if (recallAllowed(workspaceState).length > 0) setContextKey('orgAccess.terminalsAllowed', true);
+  if (new Consents(workspaceState).all.length > 0) setContextKey('orgAccess.terminalsAllowed', true);
   if (!terminalsAreRemote) setContextKey('orgAccess.terminalsHere', true);
   if (terminalsAreRemote || recallTerminals(workspaceState)) open();
   const look = (document: vscode.TextDocument) => isHttpFile(document) && open();

@@ -3,19 +3,18 @@ import type { Connection } from '../../connections/common/connection.ts';
 import { shownName } from '../../connections/node/connectionText.ts';
 import { plainWithoutIcons } from '../../platform/common/text/displayText.ts';
 import type { CommandHandlers } from '../../platform/vscode/commands.ts';
-import { flashStatus, showInformation } from '../../platform/vscode/notify.ts';
 import { signedInConnection, type SessionReader } from '../../session/common/session.ts';
 import type { ProgramGrants } from '../node/programGrants.ts';
 import { giveAccess, openWithAccess } from './giveAccess.ts';
-import { chooseToRevoke, type OtherAccess } from './manageAccess.ts';
+import { manageAccess, type OtherAccess } from './manageAccess.ts';
+import type { ProgramConsent } from './programConsent.ts';
 import type { TerminalAccess } from './terminalAccess.ts';
-import type { TerminalConsent } from './terminalConsent.ts';
 
 interface TerminalFeatureServices {
   readonly sessions: SessionReader;
   readonly access: TerminalAccess;
   readonly programs: ProgramGrants;
-  readonly consent: TerminalConsent;
+  readonly consent: ProgramConsent;
   readonly others: () => readonly OtherAccess[];
 }
 
@@ -45,27 +44,13 @@ export function terminalCommands({ sessions, access, programs, consent, others }
     await giveAccess(access, terminal, connection);
   }
 
-  async function manageTerminals(): Promise<void> {
-    const forget = {
-      label: `$(discard) ${vscode.l10n.t('Revoke access from all terminals, and ask again in this workspace')}`,
-      act: async () => {
-        access.revokeAll();
-        programs.revokeAll();
-        for (const { revokeAll } of others()) await revokeAll();
-        await consent.forget();
-        flashStatus(vscode.l10n.t('Terminals no longer have access.'));
-      },
-    };
-    const rows = others().flatMap((other) => other.rows);
-    if (access.allowed.length + programs.running.length + rows.length === 0 && consent.isEmpty) {
-      showInformation(vscode.l10n.t('No terminal has access.'), {
-        label: vscode.l10n.t('New Terminal with Access'),
-        command: 'orgAccess.newTerminal',
-      });
-      return;
-    }
-    await chooseToRevoke(access, programs, (ids) => namesOf(sessions, ids), [...rows, forget]);
-  }
+  const manageTerminals = () =>
+    manageAccess(
+      { access, programs, consent },
+      others(),
+      (ids) => namesOf(sessions, ids),
+      vscode.l10n.t('Revoke access from all terminals, and ask again in this workspace'),
+    );
 
   return { newTerminal, useInTerminal, manageTerminals } satisfies CommandHandlers;
 }

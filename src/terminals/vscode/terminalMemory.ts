@@ -14,7 +14,6 @@ export interface RememberedTerminals {
 }
 
 const memoryKey = 'orgAccess.terminals.open';
-const allowedKey = 'orgAccess.terminals.allowed';
 const isKey = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{32}$/.test(value);
 
 /** Returns the stored terminals. Their keys are in their environment anyway, and useless after they close. */
@@ -32,16 +31,6 @@ export async function rememberTerminals(
   { address, terminals }: RememberedTerminals,
 ): Promise<void> {
   await memory.update(memoryKey, terminals.length > 0 ? { address, terminals } : undefined);
-}
-
-/** Returns the decisions of `TerminalConsent`. */
-export function recallAllowed(memory: vscode.Memento): readonly unknown[] {
-  const known = memory.get(allowedKey);
-  return Array.isArray(known) ? known : [];
-}
-
-export async function rememberAllowed(memory: vscode.Memento, allowed: readonly unknown[]): Promise<void> {
-  await memory.update(allowedKey, allowed.length > 0 ? allowed : undefined);
 }
 
 function isRemembered(terminal: unknown): terminal is RememberedTerminal {

@@ -4,8 +4,10 @@ import type { Connection } from '../../connections/common/connection.ts';
 import type { Clock } from '../../platform/common/clock.ts';
 import type { DisposableStore } from '../../platform/common/disposable.ts';
 import type { Log } from '../../platform/common/ports.ts';
+import { Consents } from '../../platform/vscode/consents.ts';
+import { setContextKey } from '../../platform/vscode/contextKeys.ts';
 import { askInNotification, showInformation } from '../../platform/vscode/notify.ts';
-import type { SessionReader } from '../../session/common/session.ts';
+import { connectionOf, type SessionReader } from '../../session/common/session.ts';
 import type { SessionManager } from '../../session/node/manager/sessionManager.ts';
 import type { CurrentPlaces } from '../../site/common/currentPlace.ts';
 import type { ToolProvider } from '../common/protocol/toolProtocol.ts';
@@ -15,10 +17,11 @@ import { TerminalCalls } from '../node/terminalCalls.ts';
 import { TerminalGrants } from '../node/terminalGrants.ts';
 import type { TerminalServices } from '../node/terminalResponses.ts';
 import { writeQuestionText, writesQuestionText, type WritePrompt } from '../node/writePermission.ts';
+import { questionAbout } from './consentQuestions.ts';
 import type { OtherAccess } from './manageAccess.ts';
+import { ProgramConsent } from './programConsent.ts';
 import { TerminalAccess } from './terminalAccess.ts';
 import { terminalCommands } from './terminalCommands.ts';
-import { TerminalConsent } from './terminalConsent.ts';
 
 export interface TerminalFeatureServices {
   readonly sessions: SessionReader;
@@ -56,9 +59,13 @@ export function openTerminals(services: TerminalFeatureServices) {
   };
   const grants = new TerminalGrants(sessions, manager, log, answers);
   const programs = new ProgramGrants(grants, clock);
-  const consent = new TerminalConsent(workspaceState);
-  const allowed = (id: string) =>
-    sessions.snapshot.connections.find((connection) => connection.id === id && consent.has(connection));
+  const consents = new Consents(workspaceState);
+  const consent = new ProgramConsent({
+    consents,
+    questions: (programs) => questionAbout[programs],
+    changed: () => setContextKey('orgAccess.terminalsAllowed', consents.all.length > 0),
+  });
+  const allowed = (id: string) => consent.allowed(connectionOf(sessions.snapshot, id), 'opened');
   const access = owner.add(
     new TerminalAccess({
       grants,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Operation } from '../../api/common/operation.ts';
-import type { ApprovedRequests } from '../../api/vscode/asking/approvedRequests.ts';
+import type { CallTarget } from '../../api/node/apiCall.ts';
 import { addressToShow } from '../../connections/common/agreedCall.ts';
 import { originOf, type Connection } from '../../connections/common/connection.ts';
 import { shownName } from '../../connections/node/connectionText.ts';
@@ -9,6 +9,7 @@ import type { Organization } from '../../platform/common/entities.ts';
 import type { Log } from '../../platform/common/ports.ts';
 import { plain } from '../../platform/common/text/displayText.ts';
 import type { HttpResponse } from '../../service/common/http.ts';
+import type { ServiceCall } from '../../service/common/serviceClient.ts';
 import { secretsIn, type LiveState, type SessionReader } from '../../session/common/session.ts';
 import type { SessionManager } from '../../session/node/manager/sessionManager.ts';
 import type { CurrentPlaces } from '../../site/common/currentPlace.ts';
@@ -25,7 +26,11 @@ export interface RequestToolServices {
   readonly operations: (connection: Connection) => readonly Operation[];
   readonly places: Pick<CurrentPlaces, 'of'>;
   /** Whether the request may be sent: one of an API description needs approval once, beside each request. */
-  readonly agreed: ApprovedRequests['approve'];
+  readonly agreed: (
+    target: Pick<CallTarget, 'connection' | 'username'>,
+    call: ServiceCall,
+    operation: Operation | undefined,
+  ) => Promise<boolean>;
   readonly clock: Clock;
   readonly log: Pick<Log, 'debug' | 'warn'>;
 }

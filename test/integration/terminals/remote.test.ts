@@ -10,8 +10,9 @@ import {
   workspace,
   type ExtensionContext,
 } from 'vscode';
+import { Consents } from '../../../src/platform/vscode/consents.ts';
 import { activate } from '../../../src/remote/extension.ts';
-import { RemoteConsent } from '../../../src/remote/remoteConsent.ts';
+import { remoteConsent } from '../../../src/remote/remoteConsent.ts';
 import { openRemoteTerminals } from '../../../src/terminals/vscode/remoteTerminals.ts';
 import { eventually } from '../../support/eventually.ts';
 import { Memento } from '../support/memento.ts';
@@ -147,9 +148,9 @@ describe('Org Access Remote', () => {
   });
 
   it('Org Access Remote asks once for each computer, origin, and connection, and again after access was revoked', async () => {
-    const memory = new Memento();
+    const consents = new Consents(new Memento());
     const editors = { isGiven: () => Promise.resolve(true), request: () => Promise.resolve(true) };
-    const here = new RemoteConsent(memory, editors, 'build (ssh-remote)', '/work');
+    const here = remoteConsent(consents, editors, 'build (ssh-remote)', '/work');
     const asked = await listening(["Don't Allow", 'Allow'], async () => assert.equal(await here.ask(acme), false));
     assert.deepEqual(asked[0]?.slice(2), ["Don't Allow", 'Allow'], 'the first is the one that Enter presses');
     assert.match(String(asked[0]?.[0]), /on build \(ssh-remote\) to use your access at Acme\?$/);
@@ -159,25 +160,23 @@ describe('Org Access Remote', () => {
     assert.equal(both.length, 1);
     assert.ok(here.has(acme));
     assert.deepEqual(await listening([], async () => assert.equal(await here.ask(acme), true)), []);
-    assert.equal(here.allowed.length, 1);
-    const there = new RemoteConsent(memory, editors, 'other (ssh-remote)', '/work');
+    assert.equal(here.all.length, 1);
+    const there = remoteConsent(consents, editors, 'other (ssh-remote)', '/work');
     const elsewhere = { ...acme, baseUrl: 'https://other.example' };
     assert.deepEqual([there.has(acme), here.has(elsewhere), here.has({ ...acme, id: 'other' })], [false, false, false]);
-    await here.forget(...here.allowed);
+    await here.forget();
     assert.equal(here.has(acme), false);
-    await memory.update('orgAccessRemote.allowed', [null, 'x', { remote: 'build (ssh-remote)' }]);
-    assert.deepEqual(here.allowed, []);
   });
 
   it('Org Access Remote asks about programs once per workspace, separately from terminals', async () => {
-    const memory = new Memento();
+    const consents = new Consents(new Memento());
     let isGiven = false;
     const asked: string[] = [];
     const editors = {
       isGiven: () => Promise.resolve(isGiven),
       request: (id: string) => Promise.resolve((asked.push(id), isGiven)),
     };
-    const consentIn = (remote: string, folder: string) => new RemoteConsent(memory, editors, remote, folder);
+    const consentIn = (remote: string, folder: string) => remoteConsent(consents, editors, remote, folder);
     const here = consentIn('build (ssh-remote)', '/work');
     const ask = () => here.askUnexpected(acme, 'started', 'Report', () => void asked.push('told'));
 
@@ -199,9 +198,9 @@ describe('Org Access Remote', () => {
     assert.match(detail, /^"Report" asks for it\..+ as you.+administers/);
     assert.deepEqual(asked.splice(0), ['told'], 'nothing is asked of the editor');
 
-    here.reconsider(acme, 'started');
-    const ours = await listening(['Allow'], async () => assert.equal(await ask(), false));
-    assert.deepEqual([ours.length, asked.splice(0)], [1, ['told', 'acme']], 'the editor was refused');
+    const again = here.askAgain(acme, 'started', 'Allowed.', 'Report');
+    const ours = await listening(['Allow'], async () => 'act' in again && (await again.act()));
+    assert.deepEqual([ours.length, asked.splice(0)], [1, ['acme']], 'the editor was refused');
     assert.equal(await ask(), false, 'that counts as a refusal too');
     assert.deepEqual(asked.splice(0), []);
     isGiven = true;
@@ -210,7 +209,7 @@ describe('Org Access Remote', () => {
     for (const other of [consentIn('build (ssh-remote)', '/other'), consentIn('other (ssh-remote)', '/work')])
       assert.equal(other.has(acme, 'started'), false);
     await listening(['Allow'], () => here.ask(acme));
-    await here.forget(...here.allowed.filter(({ workspace }) => workspace !== undefined));
+    await here.forget(({ workspace }) => workspace !== undefined);
     assert.deepEqual([here.has(acme), here.has(acme, 'started')], [true, false]);
   });
 });

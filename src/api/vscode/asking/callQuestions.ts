@@ -1,13 +1,16 @@
 import * as vscode from 'vscode';
+import { addressToShow } from '../../../connections/common/agreedCall.ts';
 import { shownName } from '../../../connections/node/connectionText.ts';
 import type { PlaceName } from '../../../platform/common/entities.ts';
 import { plain } from '../../../platform/common/text/displayText.ts';
+import type { Consents } from '../../../platform/vscode/consents.ts';
 import { confirm } from '../../../platform/vscode/notify.ts';
 import type { ServiceCall } from '../../../service/common/serviceClient.ts';
 import { matchesPlace } from '../../../site/common/placeHeaders.ts';
 import { placeText, sentPlaceText } from '../../../site/common/placeText.ts';
 import type { DeviceAct, NamedDevice } from '../../common/deviceActs.ts';
 import { deviceLines, deviceOutlook, deviceQuestion } from '../../common/deviceQuestion.ts';
+import type { Operation } from '../../common/operation.ts';
 import { sentContent } from '../../common/sentContent.ts';
 import type { CallTarget } from '../../node/apiCall.ts';
 import { sentText } from '../../node/apiText.ts';
@@ -72,6 +75,24 @@ export async function agreeToRead(target: AskedTarget, call: AskedCall, why: key
     detail(target, call, ...(place === undefined ? [] : [vscode.l10n.t('It is for {0}.', place)]), reasons[why]()),
     vscode.l10n.t('Send'),
   );
+}
+
+/**
+ * Asks once before a read whose operation comes from an API description. One consent covers all values of its
+ * placeholders, and outlives the window, as descriptions do.
+ *
+ * @throws OrgAccessError of kind `shape` if the path can't be sent
+ */
+export async function agreeToOperation(
+  consents: Consents,
+  target: AskedTarget,
+  call: AskedCall,
+  operation: Pick<Operation, 'path' | 'headers' | 'tag'> | undefined,
+): Promise<boolean> {
+  if (operation?.tag === undefined) return true;
+  const { path, headers = [] } = operation;
+  const to = [addressToShow(target.connection, path), ...headers.map((header) => header.join(': '))].join('\n');
+  return await consents.ask({ who: 'description', to }, () => agreeToRead(target, call, 'description'));
 }
 
 function changeQuestion({ connection }: AskedTarget, call: AskedCall): string {

@@ -7,7 +7,7 @@ import { shownName } from '../../../connections/node/connectionText.ts';
 import { errorText } from '../../../errors/common/errorText.ts';
 import { noSession, OrgAccessError } from '../../../platform/common/errors.ts';
 import { plainWithoutIcons, plainWithoutLinks } from '../../../platform/common/text/displayText.ts';
-import { flashStatus, showError, showWarning } from '../../../platform/vscode/notify.ts';
+import { showError, showWarning } from '../../../platform/vscode/notify.ts';
 import { isRead } from '../../../service/common/methods.ts';
 import {
   activeConnection,
@@ -24,14 +24,14 @@ import type { HttpFileAccess } from '../../node/httpFiles/httpYacPlugin.ts';
 import { callIn, pathBelow, type SentRequest } from '../../node/httpFiles/sentRequest.ts';
 import { defaultMinLifeMs } from '../../node/protocol/cliProtocol.ts';
 import { revokeRow, type OtherAccess } from '../manageAccess.ts';
-import type { TerminalConsent } from '../terminalConsent.ts';
+import type { ProgramConsent } from '../programConsent.ts';
 
 export interface HttpFileServices {
   readonly sessions: SessionReader;
   readonly manager: Pick<SessionManager, 'accessToken'>;
   readonly places: Pick<CurrentPlaces, 'of' | 'needed'>;
   readonly endpoints: Pick<Endpoints, 'all'>;
-  readonly consent: TerminalConsent;
+  readonly consent: ProgramConsent;
 }
 
 /** Returns what the variable `orgAccess` of HTTP files means in this window. Failures are shown, and thrown for httpYac. */
@@ -108,15 +108,15 @@ export function httpFileAccess({ sessions, manager, places, endpoints, consent }
 }
 
 /** Returns what HTTP files may use, to list it with terminals. */
-export function accessOfHttpFiles({ snapshot }: SessionReader, consent: TerminalConsent): OtherAccess {
+export function accessOfHttpFiles({ snapshot }: SessionReader, consent: ProgramConsent): OtherAccess {
   const allowed = snapshot.connections.filter((connection) => consent.has(connection, 'sent'));
   const row = revokeRow(
     `$(globe) ${vscode.l10n.t('HTTP files (httpYac)')}`,
     allowed.map((connection) => shownName(connection, plainWithoutIcons, 60)).join(', '),
-    () => consent.forgetHttpFiles(),
+    () => consent.forget(({ who }) => who === 'sent'),
     vscode.l10n.t('HTTP files no longer have access.'),
   );
-  return { rows: allowed.length > 0 ? [row] : [], revokeAll: () => consent.forgetHttpFiles() };
+  return { rows: allowed.length > 0 ? [row] : [] };
 }
 
 function elsewhere({ url }: SentRequest, connection: Connection): Error {
@@ -129,16 +129,11 @@ function elsewhere({ url }: SentRequest, connection: Connection): Error {
   return new Error(message);
 }
 
-function refused(connection: Connection, consent: TerminalConsent): Error {
+function refused(connection: Connection, consent: ProgramConsent): Error {
   const message = vscode.l10n.t(
     "The request wasn't sent, because HTTP files of this workspace aren't allowed to use your access at {0}.",
     shownName(connection, plainWithoutLinks),
   );
-  const act = async () => {
-    consent.reconsider(connection, 'sent');
-    if (await consent.askUnexpected(connection, 'sent'))
-      flashStatus(vscode.l10n.t('Allowed. You can send it again now.'), 8_000);
-  };
-  showWarning(message, { label: vscode.l10n.t('Ask Again'), act });
+  showWarning(message, consent.askAgain(connection, 'sent', vscode.l10n.t('Allowed. You can send it again now.')));
   return new Error(message);
 }

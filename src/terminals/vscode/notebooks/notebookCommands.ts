@@ -8,15 +8,15 @@ import { flashStatus, showWarning, type Choice } from '../../../platform/vscode/
 import { signedInConnection, type SessionReader } from '../../../session/common/session.ts';
 import { questionAboutNotebooks } from '../consentQuestions.ts';
 import { revokeRow, type OtherAccess } from '../manageAccess.ts';
+import type { ProgramConsent } from '../programConsent.ts';
 import { namesOf } from '../terminalCommands.ts';
-import type { TerminalConsent } from '../terminalConsent.ts';
 import { showJupyter } from './jupyter.ts';
 import type { Given, NotebookAccess } from './notebookAccess.ts';
 
 interface NotebookCommandServices {
   readonly sessions: SessionReader;
   readonly notebooks: NotebookAccess;
-  readonly consent: TerminalConsent;
+  readonly consent: ProgramConsent;
 }
 
 export function notebookCommands({ sessions, notebooks, consent }: NotebookCommandServices) {
@@ -59,7 +59,7 @@ export function accessOfNotebooks(sessions: SessionReader, notebooks: NotebookAc
         vscode.l10n.t('The notebook no longer has access.'),
       ),
     ),
-    revokeAll: () => Promise.resolve(notebooks.revokeAll()),
+    revokeAll: () => notebooks.revokeAll(),
   };
 }
 

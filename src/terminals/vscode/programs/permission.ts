@@ -2,8 +2,9 @@ import * as vscode from 'vscode';
 import { connectionCalled, type Connection } from '../../../connections/common/connection.ts';
 import { shownName } from '../../../connections/node/connectionText.ts';
 import { plainWithoutLinks } from '../../../platform/common/text/displayText.ts';
-import { flashStatus, showWarning, signIn, type Choice } from '../../../platform/vscode/notify.ts';
+import { showWarning, signIn, type Choice } from '../../../platform/vscode/notify.ts';
 import type { RequestedAccess } from '../../node/launchEnvironment.ts';
+import type { ProgramConsent } from '../programConsent.ts';
 
 export class NotStarted extends Error {
   readonly choices: readonly Choice[];
@@ -27,10 +28,8 @@ export interface KnownConnections {
 
 interface PermissionServices {
   readonly known: (name: string) => Promise<KnownConnections>;
-  /** Whether a person allows programs of the workspace to use a connection. */
-  readonly ask: (connection: Connection, name: string, onAsking?: () => void) => Promise<boolean>;
-  readonly reconsider: (connection: Connection) => void;
-  /** Returns undefined if the connection is gone or no longer allowed. */
+  readonly consent: ProgramConsent;
+  /** Returns undefined if the connection is gone. */
   readonly connection: (id: string) => Connection | undefined;
 }
 
@@ -41,8 +40,9 @@ export class StartPermission {
     this.#services = services;
   }
 
+  /** Returns undefined if the connection is gone or no longer allowed. */
   connection(id: string): Connection | undefined {
-    return this.#services.connection(id);
+    return this.#services.consent.allowed(this.#services.connection(id), 'started');
   }
 
   async ask(wanted: Exclude<RequestedAccess, 'none'>, name: string, onAsking?: () => void): Promise<Connection> {
@@ -58,24 +58,15 @@ export class StartPermission {
         ),
       );
     const connection = find(await this.#services.known(who), wanted, who);
-    if (!(await this.#services.ask(connection, name, onAsking))) throw this.#refused(connection, who, name);
-    return connection;
-  }
-
-  #refused(connection: Connection, who: string, name: string): NotStarted {
-    const { ask, reconsider } = this.#services;
-    const at = shownName(connection, plainWithoutLinks);
-    const askAgain = async () => {
-      reconsider(connection);
-      if (await ask(connection, name)) flashStatus(vscode.l10n.t('Allowed. You can start it again now.'), 8_000);
-    };
-    return new NotStarted(
+    const { consent } = this.#services;
+    if (await consent.askUnexpected(connection, 'started', name, onAsking)) return connection;
+    throw new NotStarted(
       vscode.l10n.t(
         '"{0}" wasn\'t started because launch configurations and tasks of this workspace aren\'t allowed to use your access at {1}.',
         who,
-        at,
+        shownName(connection, plainWithoutLinks),
       ),
-      { label: vscode.l10n.t('Ask Again'), act: askAgain },
+      consent.askAgain(connection, 'started', vscode.l10n.t('Allowed. You can start it again now.'), name),
     );
   }
 }

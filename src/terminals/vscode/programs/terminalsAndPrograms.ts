@@ -77,12 +77,8 @@ function openLocalPrograms({ sessions, terminals, extensionUri, owner }: LocalPr
         isSignedIn: ({ id }) => isLive(stateOf(snapshot, id)),
       };
     },
-    ask: (connection, name, onAsking) => consent.askUnexpected(connection, 'started', name, onAsking),
-    reconsider: (connection) => consent.reconsider(connection, 'started'),
-    connection(id) {
-      const connection = connectionOf(sessions.snapshot, id);
-      return connection && consent.has(connection, 'started') ? connection : undefined;
-    },
+    consent,
+    connection: (id) => connectionOf(sessions.snapshot, id),
   });
   const opened = openPrograms({ permission, programs, access, cliBundle, owner });
 

@@ -1,0 +1,97 @@
+import type * as vscode from 'vscode';
+
+/** Consent of the person: who may send requests, where to, and from where. */
+export interface Consent {
+  /** Sign-ins, requests of API descriptions, or programs of a kind. */
+  readonly who: 'signIn' | 'description' | 'opened' | 'started' | 'sent';
+  /** Origin or address. */
+  readonly to: string;
+  /** Connection whose access is used. */
+  readonly connectionId?: string;
+  /** Remote computer with the programs. */
+  readonly computer?: string;
+  /** Path of the workspace with the programs, if the store isn't one workspace's own. */
+  readonly workspace?: string;
+}
+
+const memoryKey = 'orgAccess.consents';
+
+/** Maximum number of consents, far more than people give. Beyond it, the oldest are asked for again. */
+const maxKept = 1000;
+
+/** Store of consents for a workspace, or for this computer. They are kept until revoked, refusals until a reload. */
+export class Consents {
+  readonly #memory: vscode.Memento;
+  /** Questions that are open, each shown once however many wait. */
+  readonly #asking = new Map<string, Promise<boolean>>();
+  readonly #refused = new Map<string, Consent>();
+
+  /** @param memory state of the workspace or of all workspaces */
+  constructor(memory: vscode.Memento) {
+    this.#memory = memory;
+  }
+
+  get all(): readonly Consent[] {
+    return this.#memory.get<readonly Consent[]>(memoryKey, []);
+  }
+
+  has(consent: Consent): boolean {
+    const key = keyOf(consent);
+    return this.all.some((kept) => keyOf(kept) === key);
+  }
+
+  /** Whether the person has agreed before, or does now. */
+  async ask(consent: Consent, question: () => Promise<boolean>): Promise<boolean> {
+    if (this.has(consent)) return true;
+    return await this.#once(keyOf(consent), async () => {
+      const agrees = await question();
+      if (agrees) await this.add(consent);
+      else this.#refused.set(keyOf(consent), consent);
+      return agrees;
+    });
+  }
+
+  /**
+   * Asks a question that the person didn't initiate, unless it was refused before. What the person agrees to isn't kept.
+   *
+   * @param onAsking called before waiting
+   */
+  async askUnexpected(consent: Consent, question: () => Promise<boolean>, onAsking?: () => void): Promise<boolean> {
+    const key = keyOf(consent);
+    if (this.#refused.has(key)) return false;
+    onAsking?.();
+    const agrees = await this.#once(`unexpected ${key}`, question);
+    if (!agrees) this.#refused.set(key, consent);
+    return agrees;
+  }
+
+  /** Lets `askUnexpected` ask again after a refusal. */
+  reconsider(consent: Consent): void {
+    this.#refused.delete(keyOf(consent));
+  }
+
+  async add(...consents: readonly Consent[]): Promise<void> {
+    const added = consents.filter((consent) => !this.has(consent));
+    if (added.length > 0) await this.#keep([...this.all, ...added].slice(-maxKept));
+  }
+
+  /** Revokes consents, and takes refusals back. Defaults to all. */
+  async forget(isForgotten: (consent: Consent) => boolean = () => true): Promise<void> {
+    for (const [key, consent] of this.#refused) if (isForgotten(consent)) this.#refused.delete(key);
+    await this.#keep(this.all.filter((consent) => !isForgotten(consent)));
+  }
+
+  async #once(key: string, question: () => Promise<boolean>): Promise<boolean> {
+    const asking = this.#asking.get(key) ?? question().finally(() => this.#asking.delete(key));
+    this.#asking.set(key, asking);
+    return await asking;
+  }
+
+  async #keep(consents: readonly Consent[]): Promise<void> {
+    await this.#memory.update(memoryKey, consents.length > 0 ? consents : undefined);
+  }
+}
+
+function keyOf({ who, to, connectionId, computer, workspace }: Consent): string {
+  return JSON.stringify([who, to, connectionId, computer, workspace]);
+}
