@@ -1,7 +1,8 @@
 import { headerNameFault, headerValueFault, type Header } from '../../connections/common/requestHeaders.ts';
 import { readNamedText } from '../../platform/node/namedFile.ts';
 import { methods } from '../../service/common/methods.ts';
-import type { CliCall, RequestedPlace } from '../../terminals/common/protocol/cliCall.ts';
+import type { RequestedPlace } from '../../site/common/resolvePlace.ts';
+import type { CliCall } from '../../terminals/common/protocol/cliCall.ts';
 import type { CliRequest } from '../../terminals/node/protocol/cliProtocol.ts';
 import { excessIn } from '../../terminals/node/protocol/requestLimits.ts';
 import { UsageError, type Options } from './options.ts';

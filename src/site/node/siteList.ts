@@ -1,9 +1,8 @@
-import type { Organization, PlaceEntity, PlaceName } from '../../platform/common/entities.ts';
+import type { Organization, PlaceEntity } from '../../platform/common/entities.ts';
 import { isObject, own, parseJson, text, type JsonObject } from '../../platform/common/json/json.ts';
 import { isNumeric, numberText } from '../../platform/common/json/verbatim.ts';
 import type { SessionManager } from '../../session/node/manager/sessionManager.ts';
-import { isComplete, withBoth } from '../common/placeHeaders.ts';
-import { findPlaces } from '../common/placeInAccess.ts';
+import { withBoth } from '../common/placeHeaders.ts';
 
 /** Request for a person's organizations and sites. It needs no place. */
 const sitesCall = { method: 'GET', path: '/api/v2/sites', kind: 'read' } as const;
@@ -54,16 +53,4 @@ function entityOf(entry: JsonObject, idMember: string, nameMember: string): Plac
   if (id === undefined) return { name, grants: [] };
   const isNamed = named !== undefined || inId !== undefined;
   return { ...(isNamed ? withBoth(id, name) : { id, name }), grants: [] };
-}
-
-/** Adds missing IDs and names from the list if the match is unambiguous. */
-export function completedPlace(listed: readonly Organization[], place: PlaceName): PlaceName {
-  const { organization, site } = place;
-  const [around, ...otherOrganizations] = findPlaces(listed, { organization });
-  if (!around || otherOrganizations.length > 0) return place;
-  const outer = isComplete({ organization }) ? organization : around.organization;
-  if (!site) return { organization: outer };
-  const [found, ...others] = findPlaces(listed, place);
-  const inner = isComplete({ organization: site }) || others.length > 0 ? site : (found?.site ?? site);
-  return { organization: outer, site: inner };
 }

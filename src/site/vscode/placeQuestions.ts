@@ -13,17 +13,12 @@ import { withProgressIfSlow } from '../../platform/vscode/ui/slowProgress.ts';
 import { activeConnection, connectionOf, type SessionReader } from '../../session/common/session.ts';
 import { loadedRecord } from '../../session/node/manager/detailLoader.ts';
 import type { SessionManager } from '../../session/node/manager/sessionManager.ts';
+import type { PlaceNeeding } from '../common/currentPlace.ts';
 import { personAt } from '../common/placeChoice.ts';
 import { all } from '../common/placeHeaders.ts';
+import { resolvePlace } from '../common/resolvePlace.ts';
 import type { PlacePrompts, WindowPlaces } from '../common/windowPlaces.ts';
-import {
-  neededPlace,
-  placeAtHand,
-  wholePlace,
-  type NeededPlace,
-  type Needing,
-  type PlaceHelp,
-} from '../node/neededPlace.ts';
+import { neededPlace, wholePlace, type NeededPlace, type PlaceHelp } from '../node/neededPlace.ts';
 import { loadSiteList } from '../node/siteList.ts';
 import { askEntity, askPlace } from './askPlace.ts';
 
@@ -54,18 +49,19 @@ export class PlaceQuestions implements PlacePrompts {
   }
 
   /** Implements `CurrentPlaces.needed`. */
-  async needed(connectionId: string, operation: Needing, own?: PlaceName): Promise<NeededPlace> {
+  async needed(connectionId: string, operation: PlaceNeeding, own?: PlaceName): Promise<NeededPlace> {
     if (operation.needs === 'nothing') return { place: undefined };
     const help = this.#helpAt(connectionId, own);
+    const current = () => own ?? this.#services.places.of(connectionId);
     // The default is in the person's record.
-    if (!help.current() && !(await this.#organizations(connectionId))) return undefined;
-    return (
-      placeAtHand(operation, help.current()) ?? (await this.#inTurn(connectionId, () => neededPlace(operation, help)))
-    );
+    if (!current() && !(await this.#organizations(connectionId))) return undefined;
+    const need = () => neededPlace(operation, current(), help);
+    const isResolved = resolvePlace(operation, { current: current() }).code === 'resolved';
+    return isResolved ? await need() : await this.#inTurn(connectionId, need);
   }
 
   /** Implements `CurrentPlaces.pick`. */
-  async pick(connectionId: string, operation: Needing, near?: PlaceName): Promise<PlaceName | undefined> {
+  async pick(connectionId: string, operation: PlaceNeeding, near?: PlaceName): Promise<PlaceName | undefined> {
     const help = this.#helpAt(connectionId, near);
     const question = {
       title: vscode.l10n.t('Organization and Site of the Request'),
@@ -75,8 +71,7 @@ export class PlaceQuestions implements PlacePrompts {
     };
     return await this.#inTurn(connectionId, async () => {
       const chosen = await this.#ask(connectionId, question);
-      const whole = chosen && (await wholePlace(operation, chosen, help));
-      return help.isOver() ? undefined : whole;
+      return chosen && (await wholePlace(operation, chosen, help))?.place;
     });
   }
 
@@ -91,7 +86,6 @@ export class PlaceQuestions implements PlacePrompts {
     const person = personAt(sessions.snapshot, connectionId);
     if (person === undefined) throw noSession();
     return {
-      current: () => own ?? places.of(connectionId),
       listed: () => this.#loading((signal) => loadSiteList(this.#services.manager, connectionId, signal)),
       complete: (place, completed) => places.complete(connectionId, place, completed),
       ask: async ({ name, needs }) => {
@@ -104,7 +98,7 @@ export class PlaceQuestions implements PlacePrompts {
           ? await this.#ask(connectionId, { title, needsSite, near: own })
           : await this.#choose(connectionId, { title, needsSite });
       },
-      askEntity: ({ name }, _kind, entity) => askEntity(plainWithoutIcons(name, 60), entity),
+      askEntity: ({ name }, entity) => askEntity(plainWithoutIcons(name, 60), entity),
       isOver: () => personAt(sessions.snapshot, connectionId) !== person,
     };
   }

@@ -1,6 +1,6 @@
 import type { InLog } from '../../errors/common/logHint.ts';
 import type { Problem } from '../../errors/common/problems.ts';
-import type { PlaceKind, PlaceName } from '../../platform/common/entities.ts';
+import type { PlaceFault } from '../../site/common/resolvePlace.ts';
 import type { ExportableTrust } from '../../tls/node/exportableTrust.ts';
 import type { CliFailure } from './protocol/cliProtocol.ts';
 
@@ -51,14 +51,7 @@ export type CallProblem =
   | { readonly code: 'bodyWanted'; readonly operation: string }
   | { readonly code: 'bodyNotJson' | 'noBody'; readonly operation: string }
   | { readonly code: 'bodyForOtherPlace'; readonly member: string; readonly named: string; readonly sent: string }
-  | { readonly code: 'placeNeeded'; readonly kind: PlaceKind }
-  | ({ readonly code: 'placeNotInAccess'; readonly kind: PlaceKind } & Near)
-  | {
-      readonly code: 'placeAmbiguous';
-      readonly kind: PlaceKind;
-      readonly name: string;
-      readonly candidates: readonly PlaceName[];
-    }
+  | PlaceFault
   /** The headers of a place are chosen as places. */
   | { readonly code: 'placeHeaderTyped'; readonly name: string }
   | {

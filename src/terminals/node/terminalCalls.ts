@@ -9,8 +9,9 @@ import { parseRetryAfter } from '../../service/common/retryAfter.ts';
 import type { ServiceCall } from '../../service/common/serviceClient.ts';
 import { isLive, stateOf, type SessionReader } from '../../session/common/session.ts';
 import { loadedRecord } from '../../session/node/manager/detailLoader.ts';
-import { isComplete, placeHeaders, placeIn } from '../../site/common/placeHeaders.ts';
-import { completedPlace, loadSiteList } from '../../site/node/siteList.ts';
+import { placeIn } from '../../site/common/placeHeaders.ts';
+import { resolvePlace } from '../../site/common/resolvePlace.ts';
+import { loadSiteList } from '../../site/node/siteList.ts';
 import type { RequestedPlaces, SentPlace } from '../common/protocol/cliCall.ts';
 import { placeInHeaders, sentPlace, unknownNeeds } from '../common/sentPlace.ts';
 import { cleanText, listFacts, responseBody, secretsAt } from './callResponse.ts';
@@ -26,7 +27,6 @@ import {
 import { argumentsOf, plannedCall, requestedOperation, type RequestedOperation } from './plannedCall.ts';
 import type { CallResponse, CliResponses, NameList, OperationRow } from './protocol/cliProtocol.ts';
 import { Refusal } from './refusal.ts';
-import { requestedPlace } from './requestedPlace.ts';
 import type { CallWithPlace, TerminalManager, Waiting } from './terminalServices.ts';
 import { WritePermission, type Write, type WritePrompt } from './writePermission.ts';
 
@@ -135,26 +135,28 @@ export class TerminalCalls {
   /** Returns the place with complete IDs and names. */
   async #placeFor(
     id: string,
-    { needs, allowsAll }: Pick<Operation, 'needs' | 'allowsAll'>,
-    layers: RequestedPlaces = [],
+    operation: Pick<Operation, 'needs'>,
+    requested: RequestedPlaces = [],
     gone: AbortSignal,
   ): Promise<PlaceName | undefined> {
-    if (needs === 'nothing' || layers === 'none') return undefined;
-    const place = layers.length > 0 ? await this.#requestedPlace(id, layers, gone) : await this.#current(id);
-    if (needs !== 'chosen' && (!place || (needs === 'site' && !place.site)))
-      throw new Refusal('failed', { code: 'placeNeeded', kind: needs });
-    if (!place || isComplete(needs === 'organization' ? { organization: place.organization } : place)) return place;
-    const whole = completedPlace(await loadSiteList(this.#manager, id, gone), place);
-    // Throws an error that names the missing part.
-    placeHeaders({ needs, ...(allowsAll && { allowsAll }) }, whole);
-    return whole;
-  }
-
-  async #requestedPlace(id: string, layers: Exclude<RequestedPlaces, 'none'>, gone: AbortSignal) {
-    const { access } = (await loadedRecord(this.#sessions, this.#manager, id)).record;
-    const current = this.#services.place?.(id);
-    const known = access.organizations.length > 0 ? access.organizations : await loadSiteList(this.#manager, id, gone);
-    return requestedPlace(layers, current, known);
+    if (operation.needs === 'nothing' || requested === 'none') return undefined;
+    const sources =
+      requested.length > 0
+        ? {
+            access: (await loadedRecord(this.#sessions, this.#manager, id)).record.access.organizations,
+            current: this.#services.place?.(id),
+            requested,
+          }
+        : { current: await this.#current(id) };
+    const first = resolvePlace(operation, sources);
+    const resolved =
+      first.code === 'listNeeded'
+        ? resolvePlace(operation, { ...sources, list: await loadSiteList(this.#manager, id, gone) })
+        : first;
+    if (resolved.code === 'resolved') return resolved.place;
+    if (resolved.code === 'placeIncomplete')
+      throw new OrgAccessError('shape', { code: 'placeIncomplete', name: resolved.entity.name });
+    throw new Refusal(resolved.code === 'placeAmbiguous' ? 'usage' : 'failed', resolved);
   }
 
   /** Waits for the record, which provides the initial place. */

@@ -1,5 +1,6 @@
 import type { Header } from '../../../connections/common/requestHeaders.ts';
 import type { Method } from '../../../service/common/methods.ts';
+import type { RequestedPlace } from '../../../site/common/resolvePlace.ts';
 
 export type CliCall = (PathCall | OperationCall) & {
   readonly headers?: readonly Header[];
@@ -30,12 +31,6 @@ export interface OperationCall {
   readonly operation: string;
   /** Names may repeat. */
   readonly args?: readonly (readonly [name: string, value: string])[];
-}
-
-/** Organization and site as typed: name, ID, `<id>:<name>`, or `*` for all. */
-export interface RequestedPlace {
-  readonly organization?: string;
-  readonly site?: string;
 }
 
 /** Places that replace the current one; later ones override earlier ones. `none` sends no place. */

@@ -1,7 +1,8 @@
 import type { Header } from '../../../connections/common/requestHeaders.ts';
 import { isObject, own, type JsonObject } from '../../../platform/common/json/json.ts';
 import { methods } from '../../../service/common/methods.ts';
-import type { CliCall, RequestedPlace, RequestedPlaces, SentAs } from '../../common/protocol/cliCall.ts';
+import type { RequestedPlace } from '../../../site/common/resolvePlace.ts';
+import type { CliCall, RequestedPlaces, SentAs } from '../../common/protocol/cliCall.ts';
 import type { ToolRequest, ToolUse } from '../../common/protocol/toolProtocol.ts';
 import { maxMinLifeMs, nameLists, type CliRequest } from './cliProtocol.ts';
 import { excessIn } from './requestLimits.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { removedPlaceText, placeStatus } from '../../../../src/site/common/currentPlaceText.ts';
+import { placeStatus, removedPlaceText, typedEntity } from '../../../../src/site/common/currentPlaceText.ts';
 import { placeOf } from '../../../support/access/placeBench.ts';
 
 describe('placeStatus', () => {
@@ -37,5 +37,30 @@ describe('placeStatus', () => {
     assert.ok(!text.includes('$(key)') && !text.includes('\n'));
     assert.equal(tooltip.split('\n').length, 2);
     assert.ok(!removedPlaceText(hostile, 'Demo').includes(']('));
+  });
+});
+
+describe('typedEntity', () => {
+  const rows: readonly (readonly [typed: string, expected: string])[] = [
+    ['7:Oslo', '7:Oslo'],
+    [' 7 : Oslo: North ', '7:Oslo: North'],
+    ['7', 'form'],
+    ['7:', 'form'],
+    [':Oslo', 'form'],
+    ['7:7', '7:7:7'],
+    ['OSLO : OSLO', 'OSLO:OSLO:OSLO'],
+    ['*', 'form'],
+    ['*:*', 'form'],
+    ['', 'empty'],
+    ['  ', 'empty'],
+    ['7:Os\nlo', 'controlCharacter'],
+    ['7:Os\0lo', 'controlCharacter'],
+    ['7:東京', 'notLatin1'],
+  ];
+  it('typedEntity reads `<id>:<name>`, or tells why a text is none', () => {
+    for (const [typed, expected] of rows) {
+      const entity = typedEntity(typed);
+      assert.equal('why' in entity ? entity.why : `${entity.id}:${entity.name}`, expected, typed);
+    }
   });
 });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { OrgAccessError } from '../../../../src/platform/common/errors.ts';
 import type { ServiceCall } from '../../../../src/service/common/serviceClient.ts';
-import { completedPlace, decodeSiteList, loadSiteList } from '../../../../src/site/node/siteList.ts';
-import { placeOf, written } from '../../../support/access/placeBench.ts';
+import { decodeSiteList, loadSiteList } from '../../../../src/site/node/siteList.ts';
+import { written } from '../../../support/access/placeBench.ts';
 
 const alpha = {
   orgId: 'a1:ALPHA',
@@ -101,37 +101,4 @@ describe('site list', () => {
     };
     await assert.rejects(loadSiteList(unreachable, 'acme', new AbortController().signal), OrgAccessError);
   });
-});
-
-describe('completedPlace', () => {
-  const listed = decodeSiteList([
-    alpha,
-    { orgId: 'b1', orgName: 'BETA', siteList: [{ siteId: 's9', siteName: 'LAB-1' }] },
-    {
-      orgId: 'c1',
-      orgName: 'TWIN',
-      siteList: [
-        { siteId: 't1', siteName: 'X' },
-        { siteId: 't2', siteName: 'X' },
-      ],
-    },
-    { orgId: 'OSLO', orgName: 'OSLO' },
-    { orgId: 'd1', orgName: 'SAME' },
-    { orgId: 'd2', orgName: 'SAME' },
-  ]);
-  const rows: readonly (readonly [title: string, place: string, expected: string])[] = [
-    ['adds IDs to a place that has only names', ':ALPHA / :LAB-1', 'a1:ALPHA / s1:LAB-1'],
-    ['looks up the site only in its own organization', ':BETA / :LAB-1', 'b1:BETA / s9:LAB-1'],
-    ['adds names to a place that has only IDs', 'a1:a1 / s2:s2', 'a1:ALPHA / s2:LAB-2'],
-    ['keeps existing IDs', 'a1:Alpha / :LAB-1', 'a1:Alpha / s1:LAB-1'],
-    ['adds the ID of an organization alone', ':ALPHA', 'a1:ALPHA'],
-    ['adds an ID that equals the name', 'OSLO:OSLO', 'OSLO:OSLO:OSLO'],
-    ['adds nothing if two sites have the name', ':TWIN / :X', 'c1:TWIN / :X'],
-    ['adds nothing if two organizations have the name', ':SAME / :X', ':SAME / :X'],
-    ['adds nothing if the organization is not listed', ':GAMMA / :LAB-1', ':GAMMA / :LAB-1'],
-    ['adds no site ID if the site is not listed', ':ALPHA / :LAB-9', 'a1:ALPHA / :LAB-9'],
-    ['distinguishes names by case', ':alpha / :lab-1', ':alpha / :lab-1'],
-  ];
-  for (const [title, place, expected] of rows)
-    it(`completedPlace ${title}`, () => assert.equal(written(completedPlace(listed, placeOf(place))), expected));
 });
