@@ -52,7 +52,7 @@ export class Consents {
   }
 
   /**
-   * Asks a question that the person didn't initiate, unless it was refused before. What the person agrees to isn't kept.
+   * Asks a question that the person didn't initiate, unless it was refused before. The question itself keeps the consent.
    *
    * @param onAsking called before waiting
    */
@@ -75,7 +75,7 @@ export class Consents {
     if (added.length > 0) await this.#keep([...this.all, ...added].slice(-maxKept));
   }
 
-  /** Revokes consents, and takes refusals back. Defaults to all. */
+  /** Revokes consents, and forgets refusals. Defaults to all. */
   async forget(isForgotten: (consent: Consent) => boolean = () => true): Promise<void> {
     for (const [key, consent] of this.#refused) if (isForgotten(consent)) this.#refused.delete(key);
     await this.#keep(this.all.filter((consent) => !isForgotten(consent)));
