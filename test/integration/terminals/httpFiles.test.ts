@@ -85,7 +85,7 @@ describe('HTTP files of httpYac', () => {
     assert.deepEqual(
       shown.map(({ message }) => message),
       [
-        "The request wasn't sent, because a token can be used only in its header Authorization: Bearer {{orgAccess.token}}.",
+        "The request wasn't sent, because its header Authorization must be exactly Bearer {{orgAccess.token}}, and nothing else may contain the token.",
       ],
     );
     assert.equal(bench.service.requests.length, before);

@@ -61,21 +61,17 @@ export async function startCertificateServers(
 }
 
 async function startBehindNginx(program: string, folder: string, files: ServerFiles, urls: Map<string, string>) {
-  const forms = [
-    ...versions.map((version) => [`nginx ${version}`, version, ''] as const),
-    ['nginx with statuses', 'TLSv1.3', 'error_page 495 =495 @wrong; error_page 496 =496 @none;'] as const,
-  ];
   const answer = 'default_type application/json; return 401 "{}";';
   const blocks: string[] = [];
   const ports: number[] = [];
-  for (const [name, version, pages] of forms) {
+  for (const version of versions) {
     const port = await anyFreePort();
     ports.push(port);
-    urls.set(name, `https://127.0.0.1:${port}`);
+    urls.set(`nginx ${version}`, `https://127.0.0.1:${port}`);
     blocks.push(
       `server { listen 127.0.0.1:${port} ssl; ssl_protocols ${version}; ssl_certificate ${files.certificateFile}; ssl_certificate_key ${files.keyFile};
-ssl_client_certificate ${files.caFile}; ssl_verify_client on; ${pages}
-location / { ${answer} } location @none { return 496 "no certificate"; } location @wrong { return 495 "wrong certificate"; } }`,
+ssl_client_certificate ${files.caFile}; ssl_verify_client on;
+location / { ${answer} } }`,
     );
   }
   return await startNginx(program, path.join(folder, 'nginx'), blocks.join('\n'), ports);

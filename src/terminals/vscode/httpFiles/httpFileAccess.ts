@@ -100,7 +100,7 @@ export function httpFileAccess({ sessions, manager, places, endpoints, consent }
     refuseElsewhere: () =>
       showWarning(
         vscode.l10n.t(
-          "The request wasn't sent, because a token can be used only in its header Authorization: Bearer {0}.",
+          "The request wasn't sent, because its header Authorization must be exactly Bearer {0}, and nothing else may contain the token.",
           '{{orgAccess.token}}',
         ),
       ),
