@@ -25,7 +25,7 @@ const effects = {
 } satisfies Record<string, Effect>;
 
 type ChangeKind = keyof typeof effects;
-export const changeKinds = Object.keys(effects) as ChangeKind[];
+const changeKinds = Object.keys(effects) as ChangeKind[];
 
 export interface DemoChange {
   what: ChangeKind;

@@ -135,7 +135,7 @@ export function refreshDueAtMs({ obtainedAtMs, expiresAtMs }: Lifetime, jitter: 
   return expiresAtMs - (isLast ? leadMs / 2 : leadMs * (1 + jitter / 10));
 }
 
-export function mayHaveExpired({ obtainedAtMs, expiresAtMs }: Lifetime, nowMs: number): boolean {
+function mayHaveExpired({ obtainedAtMs, expiresAtMs }: Lifetime, nowMs: number): boolean {
   return expiresAtMs === undefined && nowMs - obtainedAtMs >= 2 * unknownLifeMs;
 }
 

@@ -39,4 +39,4 @@ export const ofVsCode: Files = [
 ];
 
 /** Tests that depend only on the extension host's memory, and take nearly half of the processor time. */
-export const ofNode: Files = [() => import('../service/bodies.test.ts'), () => import('../memory.test.ts')];
+export const ofNode: Files = [() => import('../service/bodies.test.ts')];

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { rawJsonOf } from '../support/panels/rawJson.ts';
-import { tableOf } from '../support/panels/table.ts';
 import { apiOf } from '../support/parts/api.ts';
 import { signIn } from '../support/parts/signIn.ts';
-import { chooseFrom, pressInRow } from '../support/parts/tree.ts';
+import { pressInRow } from '../support/parts/tree.ts';
 import { withDemo } from '../support/scene.ts';
 
 describe('rows of the API view', () => {
@@ -84,23 +83,6 @@ describe('rows of the API view', () => {
       await api.view.waitFor({ state: 'hidden' });
       await workbench.page.locator('.tabs-container .tab', { hasText: 'Response' }).click();
       await json.panel.getByText('You are signed out').waitFor();
-    }),
-  );
-
-  it(
-    'A discovery is followed from its row in the response of the operation Discovery status',
-    withDemo(async (scene) => {
-      const { workbench } = scene;
-      const api = apiOf(workbench);
-      const table = tableOf(workbench);
-      await signIn(scene, await scene.demo());
-      await api.open();
-      await api.press('Discovery status', 'Run Operation');
-      await table.button('Table').click();
-      const name = (await table.texts('requestName', 3)).at(-1) ?? '';
-      await workbench.untilOpen(workbench.quickInput.row(name), () => chooseFrom(table.cell(name), 'Follow Job…'));
-      await workbench.quickInput.field.press('Enter');
-      await api.row(name).waitFor();
     }),
   );
 });

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { figure } from '../../support/figures.ts';
@@ -15,33 +14,6 @@ const newTerminal = 'Org Access: New Terminal with Access';
 const manage = 'Org Access: Manage Terminal Access…';
 const ours = 'Allow programs in terminals on';
 const editors = "The extension 'Org Access Remote' wants to sign in using Org Access.";
-
-/** Script that keeps requesting the token, and writes the result to the file named by its argument. */
-const program = `
-const { spawnSync } = require('node:child_process');
-const { renameSync, writeFileSync } = require('node:fs');
-const file = __dirname + '/' + process.argv[2];
-const ask = () => {
-  const { status, stdout } = spawnSync('org-access', ['token'], { encoding: 'utf8' });
-  writeFileSync(file + '.part', JSON.stringify({ status, token: String(stdout).trim(), env: process.env }));
-  renameSync(file + '.part', file);
-  setTimeout(ask, 250);
-};
-ask();
-`;
-
-const args = (file: string) => ['${workspaceFolder}/report.js', file];
-const launch = {
-  ...{ name: 'Report', type: 'node', request: 'launch', orgAccess: true },
-  ...{ program: args('')[0], args: ['launched'] },
-};
-const task = { label: 'Collect', type: 'orgAccess', command: 'node', args: args('collected'), problemMatcher: [] };
-
-interface Said {
-  readonly status: number;
-  readonly token: string;
-  readonly env: Readonly<Record<string, string>>;
-}
 
 describe('remote windows', () => {
   let folder = '';
@@ -209,79 +181,6 @@ describe('remote windows', () => {
       );
       assert.equal((attacked as string[]).length, 20);
       assert.deepEqual([...new Set(attacked as string[])].sort(), ['"asks"', 'nothing']);
-    }),
-  ).timeout(400_000);
-
-  it(
-    'Programs on another computer get a live token while they run, once VS Code and the person allow that',
-    inRemoteWindow(async (scene, sessions) => {
-      const { workbench, host } = scene;
-      const at = (name: string) => path.join(host.workspace, name);
-      const says = async (name: string, what: string, isSo: (said: Said) => boolean) => {
-        const read = async () => JSON.parse(await readFile(at(name), 'utf8').catch(() => '{}')) as Said;
-        return await eventually(`${name}: ${what}`, read, isSo);
-      };
-      const hasToken = (name: string) => says(name, 'has the token', ({ token }) => token === sessions.token());
-      /** Requests a token with the environment of a program that may have ended. @returns the exit code, or the token */
-      const asksLater = ({ env }: Said) =>
-        new Promise<unknown>((resolve) =>
-          execFile('org-access', ['token'], { env }, (error, stdout) => resolve(error?.code ?? stdout)),
-        );
-      const hasEnded = (said: Said) =>
-        eventually(
-          'its access has ended',
-          () => asksLater(said),
-          (code) => code === 4,
-        );
-      const start = () => workbench.runAndPick('Debug: Select and Start Debugging', 'Report');
-      const programs = 'Allow launch configurations and tasks of this workspace on';
-      await mkdir(at('.vscode'), { recursive: true });
-      await writeFile(at('.vscode/launch.json'), JSON.stringify({ version: '0.2.0', configurations: [launch] }));
-      await writeFile(at('.vscode/tasks.json'), JSON.stringify({ version: '2.0.0', tasks: [task] }));
-      await writeFile(at('report.js'), program);
-
-      await start();
-      await asks(scene, programs);
-      assert.equal(await workbench.page.evaluate(() => document.activeElement?.textContent), "Don't Allow");
-      await workbench.page.keyboard.press('Enter');
-      const refused = '"Report" wasn\'t started because launch configurations and tasks';
-      await workbench.pressInNotification(refused, 'Ask Again');
-      await asks(scene, programs);
-      await press(scene, 'Allow');
-      await asks(scene, editors);
-      await press(scene, 'Allow');
-      await workbench.statusMessage('You can start it again now').waitFor();
-
-      await start();
-      const launched = await hasToken('launched');
-      assert.deepEqual(searchText('its environment', JSON.stringify(launched.env), sessions.canaries), []);
-      assert.match(launched.env.PATH ?? '', /^[^:]*org-access-remote/i, 'no folder of the other computer');
-      await sessions.refresh();
-      await hasToken('launched');
-      await workbench.runAndSee(manage);
-      await workbench.quickInput.row('Report').waitFor();
-      assert.equal(await workbench.quickInput.rows.count(), 3, 'a program, a workspace, and all');
-      await workbench.quickInput.escape();
-      assert.equal(await asksLater(launched), `${sessions.token()}\n`, 'what it has started, while it runs');
-      await workbench.runCommand('Debug: Stop');
-      await hasEnded(launched);
-
-      await workbench.runAndPick('Tasks: Run Task', 'Collect');
-      const collected = await hasToken('collected');
-      assert.equal(await dialog(scene).count(), 0, 'the workspace was asked about before');
-      await workbench.runAndPick('Tasks: Terminate Task', 'Collect');
-      await hasEnded(collected);
-      assert.deepEqual(await workbench.notifications(), [], 'VS Code shows no error');
-
-      await rm(at('launched'));
-      await start();
-      await hasToken('launched');
-      await settingsOf(scene, sessions, {}, { 'orgAccess.remoteTerminals': 'never' });
-      await says('launched', 'has lost its access', ({ status }) => status === 4);
-      await workbench.runCommand('Debug: Stop');
-      await start();
-      const forbidden = '"Report" wasn\'t started because your settings allow no access on other computers.';
-      await workbench.toast(forbidden).waitFor();
     }),
   ).timeout(400_000);
 });

@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -12,17 +12,15 @@ import { writeFileAtomic } from '../../../src/platform/node/files.ts';
 import { worker } from '../bundled.ts';
 import { eventually, patienceMs } from '../eventually.ts';
 import { removeFolder } from '../removeFolder.ts';
-import { sessionKey } from '../session/sessionBench.ts';
 import { DesktopStorage } from '../storage/desktop.ts';
 
 export interface WindowSetup {
   readonly folder: string;
   readonly service: Pick<DemoService, 'url' | 'username' | 'password' | 'clientId' | 'clientSecret'>;
-  readonly staleMs: number;
 }
 
 export interface Order {
-  readonly do: 'signIn' | 'signOut' | 'refresh' | 'token' | 'state' | 'detail' | 'standStill';
+  readonly do: 'signIn' | 'token' | 'state' | 'detail';
 }
 
 /** Point where an extension host can be stalled: before a refresh is sent, or after its tokens were stored. */
@@ -176,12 +174,11 @@ export class WindowProcesses {
     await writeFileAtomic(`${this.folder}/offset`, String(this.#offsetMs));
   }
 
-  async start(count: number, service: DemoService, staleMs = 8_000): Promise<void> {
+  async start(count: number, service: DemoService): Promise<void> {
     const { url, username, password, clientId, clientSecret } = service;
     const setup: WindowSetup = {
       folder: this.folder,
       service: { url, username, password, clientId, clientSecret },
-      staleMs,
     };
     const started = Array.from({ length: count }, () => {
       return new WindowProcess(forkWindow(setup), this.storage.window(), this.folder);
@@ -206,23 +203,9 @@ export class WindowProcesses {
     return await Promise.all(this.alive.map((window) => window.ask(order)));
   }
 
-  get stored(): Record<string, unknown> {
-    return JSON.parse(this.storage.value(sessionKey('acme')) ?? '{}') as Record<string, unknown>;
-  }
-
   async setStall(point: StallPoint, on: boolean): Promise<void> {
     const file = `${this.folder}/stall-${point}`;
     await (on ? writeFile(file, '') : rm(file, { force: true }));
-  }
-
-  /** Suspends a process, as on an overloaded machine. */
-  async setStill(window: WindowProcess): Promise<void> {
-    void window.ask({ do: 'standStill' });
-    await eventually('it stands still', () => existsSync(`${this.folder}/still`));
-  }
-
-  async letGoOn(): Promise<void> {
-    await rm(`${this.folder}/still`);
   }
 
   async close(): Promise<void> {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import fetch from 'node-fetch';
 import { systemClock, type Clock } from '../../../src/platform/common/clock.ts';
 import { Emitter } from '../../../src/platform/common/event.ts';
@@ -20,7 +20,7 @@ import type { Answer, Order, StallPoint, WindowSetup } from './windowProcesses.t
  * process. `<folder>/offset` has the milliseconds by which all clocks are ahead; a file `<folder>/stall-<point>` stalls this process there
  * forever.
  */
-const { folder, service, staleMs } = JSON.parse(process.argv[2] ?? '') as WindowSetup;
+const { folder, service } = JSON.parse(process.argv[2] ?? '') as WindowSetup;
 const connection = connectionTo(service);
 const say = (answer: Answer) => process.send?.(answer);
 const clock: Clock = { ...systemClock, now: () => Date.now() + Number(readFileSync(`${folder}/offset`, 'utf8')) };
@@ -66,7 +66,7 @@ const manager = new SessionManager(
     vault: new SecretTokenVault(secrets),
     versionFiles: versionFilesIn(`${folder}/locks`, log),
     client: createServiceClient({ fetch: stallingFetch, clock, log, deadlineMs: () => 5_000 }),
-    lock: fileLock({ folder: () => `${folder}/locks`, clock, log, staleMs }),
+    lock: fileLock({ folder: () => `${folder}/locks`, clock, log, staleMs: 8_000 }),
     random: Math.random,
     // A focused window reloads the access daily, which these tests don't expect.
     isFocused: () => false,
@@ -78,24 +78,13 @@ manager.onNotice(({ kind, signInId }) => {
   void once.claim(`${kind} ${signInId}`).then((isFirst) => isFirst && say({ told: kind }));
 });
 
-/** Blocks this process, including timers, until the file is removed. */
-function standStill(): Promise<void> {
-  const flag = `${folder}/still`;
-  writeFileSync(flag, '');
-  while (existsSync(flag)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
-  return Promise.resolve();
-}
-
 const orders: Record<Order['do'], () => Promise<unknown>> = {
   signIn: () => manager.signIn(connection, service, new AbortController().signal, () => Promise.resolve()),
-  signOut: () => manager.signOut(connection.id),
-  refresh: () => manager.refresh(connection.id),
   token: async () =>
     createHash('sha256')
       .update((await manager.accessToken(connection.id)).accessToken)
       .digest('hex'),
   state: () => Promise.resolve(stateOf(store.snapshot, connection.id).kind),
-  standStill,
   detail: () => {
     const state = stateOf(store.snapshot, connection.id);
     return Promise.resolve(isLive(state) ? state.detail.kind : undefined);

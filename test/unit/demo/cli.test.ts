@@ -7,7 +7,6 @@ import path from 'node:path';
 import { UsageError } from '../../../src/demo/base/usageError.ts';
 import { readArguments } from '../../../src/demo/cliOptions.ts';
 import type { DemoService } from '../../../src/demo/main.ts';
-import { changeKinds } from '../../../src/demo/record/changes.ts';
 import { program } from '../../support/bundled.ts';
 import { isWindows } from '../../support/platform.ts';
 import { removeFolder } from '../../support/removeFolder.ts';
@@ -96,12 +95,6 @@ describe('demo: command line', () => {
     for (const { at } of lines) assert.equal(new Date(String(at)).toISOString(), at);
     for (const secret of [service.password, service.clientSecret, tokens.access_token, tokens.refresh_token])
       assert.equal(text.includes(String(secret)), false);
-  });
-
-  it('the demo program prints all kinds of changes for --help', async () => {
-    const { code, out } = await finish(run('--help'));
-    assert.equal(code, 0);
-    for (const kind of changeKinds) assert.match(out, new RegExp(`\\b${kind}\\b`), kind);
   });
 
   const misuses = [

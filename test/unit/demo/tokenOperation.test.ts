@@ -1,31 +1,8 @@
 import assert from 'node:assert/strict';
-import type { DemoService } from '../../../src/demo/main.ts';
 import { askDetail, askToken, demoServices, refreshForm, signIn, signInForm } from './client.ts';
 
 describe('demo: token operation', () => {
   const start = demoServices();
-
-  it('the token endpoint grants no more than the configured scopes', async () => {
-    const service = await start({ scopes: ['read', 'audit'] });
-    assert.equal((await signIn(service, { scope: '' })).scope, 'read, audit');
-  });
-
-  it('the token endpoint accepts only the configured client authentication', async () => {
-    const basic = (service: DemoService) => ({
-      Authorization: `Basic ${Buffer.from(`${service.clientId}:${service.clientSecret}`).toString('base64')}`,
-    });
-    const withoutClient = { client_id: undefined, client_secret: undefined };
-    const asked = async (service: DemoService) => {
-      const byForm = await askToken(service, signInForm(service));
-      const byBasic = await askToken(service, signInForm(service, withoutClient), basic(service));
-      const bare = await askToken(service, signInForm(service, { client_secret: undefined }));
-      return [byForm, byBasic, bare].map(({ status, json }) => json.error ?? status);
-    };
-    assert.deepEqual(await asked(await start()), [200, 200, 'invalid_client']);
-    assert.deepEqual(await asked(await start({ clientAuth: 'form' })), [200, 'invalid_client', 'invalid_client']);
-    assert.deepEqual(await asked(await start({ clientAuth: 'basic' })), ['unauthorized', 200, 'unauthorized']);
-    assert.deepEqual(await asked(await start({ clientAuth: 'none' })), ['invalid_client', 'invalid_client', 200]);
-  });
 
   const refusals: [what: string, changes: Record<string, string | undefined>, status: number, error: string][] = [
     ['no grant type', { grant_type: undefined }, 400, 'invalid_request'],

@@ -2,8 +2,6 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { changedMap, type DemoChange } from '../../../src/demo/record/changes.ts';
-import { ownMap } from '../../../src/demo/record/organizations.ts';
 import { removeFolder } from '../../support/removeFolder.ts';
 import { askDetail, demoServices, signIn } from './client.ts';
 
@@ -18,19 +16,6 @@ describe('demo: user detail', () => {
       const { status, headers } = await askDetail(service, bad);
       assert.deepEqual([status, headers.get('www-authenticate')?.includes('error="invalid_token"')], [401, true], bad);
     }
-  });
-
-  it('the user detail changes from the requested load on', () => {
-    const kinds = [{ what: 'renamed' }, { what: 'site-removed', fromDetail: 2 }, { what: 'site-added', fromDetail: 3 }];
-    const namesAt = (detail: number) =>
-      changedMap(ownMap(), kinds as DemoChange[], detail).organizations.flatMap(({ sites }) =>
-        sites.map(({ name }) => name),
-      );
-    const renamed = namesAt(0).map((name) => (name === 'Seattle Pier 30' ? `${name} North` : name));
-    const fewer = renamed.filter((name) => name !== 'Oslo Data Center: Rack Hall 1');
-    assert.deepEqual(namesAt(1), renamed);
-    assert.deepEqual(namesAt(2), fewer);
-    assert.deepEqual(new Set(namesAt(3)), new Set([...fewer, 'Longyearbyen Vault']));
   });
 
   it('the user detail is the unchanged content of the record file, which is read for each request', async () => {

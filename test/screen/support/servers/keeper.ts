@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -14,8 +13,6 @@ export interface Keeper {
   remove(id: string): Promise<void>;
   /** Closes editors, terminals, panels and notifications. @returns what could not be closed */
   tidy(): Promise<string[]>;
-  /** Blocks the extension host during `act`. */
-  whileBusy(act: () => Promise<void>): Promise<void>;
   /**
    * Must be called before another window opens.
    *
@@ -50,16 +47,6 @@ export function keeperIn(folder: string): Keeper {
   return {
     note(values) {
       for (const key of Object.keys(values)) made.add(key);
-    },
-    async whileBusy(act) {
-      const file = `${folder}-busy`;
-      await ask('busy', { file });
-      await eventually('the extensions are busy', () => Promise.resolve(existsSync(file)), Boolean);
-      try {
-        await act();
-      } finally {
-        await rm(file);
-      }
     },
     async another() {
       const known = await readdir(folder);

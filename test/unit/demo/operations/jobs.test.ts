@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import type { DemoOptions } from '../../../../src/demo/main.ts';
 import type { JobRow } from '../../../../src/demo/state/jobs.ts';
-import { placeValue } from '../../../support/service/demoPlaces.ts';
 import { caller, demoServices, discovery, ManualClock, schedule, type Ask } from '../client.ts';
 
 /** Returns the request ID in a sentence. @throws Error if there is none */
@@ -38,23 +37,6 @@ describe('demo: jobs', () => {
         .totalRecords;
     return { clock, service, ask, create, deviceCount };
   }
-
-  it('a job is completed within forty seconds', async () => {
-    const { clock, ask, create } = await opened();
-    const id = await create();
-    const states = [await stateOf(ask, id)];
-    for (const ms of [5_050, 34_949, 1, 60_000]) {
-      clock.advance(ms);
-      states.push(await stateOf(ask, id));
-    }
-    assert.deepEqual(states, [
-      ['IN_PROGRESS', 0],
-      ['IN_PROGRESS', 12.6],
-      ['EXECUTED', 100],
-      ['EXECUTED', 100],
-      ['EXECUTED', 100],
-    ]);
-  });
 
   it('a job delivers some devices before completion and the rest afterwards', async () => {
     const { clock, ask, create, deviceCount } = await opened();
@@ -100,56 +82,5 @@ describe('demo: jobs', () => {
     clock.advance(600_000);
     assert.deepEqual(await stateOf(ask, id), ['DELETED', 25]);
     assert.equal(await deviceCount(), 3000);
-  });
-});
-
-const range = (ipAddressFrom: string, ipAddressTo: string) => ({
-  ipPool: { ipRange: [{ ipAddressFrom, ipAddressTo }] },
-});
-const masked = (ipAddressMask: string, mask: unknown) => ({ ipPool: { maskRange: [{ ipAddressMask, mask }] } });
-
-describe('demo: creating a discovery', () => {
-  const start = demoServices();
-
-  const accepted: readonly (readonly [string, Record<string, unknown>])[] = [
-    ['1,024 addresses', range('10.0.0.0', '10.0.3.255')],
-    ['a mask', masked('10.0.0.7', '22')],
-    ['an IPv6 address', { ipPool: { fqdnV6Address: [{ ipv6: '2001:db8::1', fqdn: null }] } }],
-    ['credentials in the request', { communityStringInfo: null, authList: [{ ssh: 'true' }] }],
-  ];
-  it('a new discovery is accepted with targets and credentials in any form', async () => {
-    const ask = await caller(await start());
-    for (const [what, changes] of accepted)
-      assert.equal((await ask(schedule, discovery(undefined, changes))).status, 200, what);
-  });
-
-  const refused: readonly (readonly [string, Record<string, unknown>, RegExp])[] = [
-    ['no targets', { ipPool: {} }, /no target/],
-    ['1,025 addresses', range('10.0.0.0', '10.0.4.0'), /1024/],
-    ['a mask of more than 1,024 addresses', masked('10.0.0.0', '21'), /1024/],
-    ['an invalid mask', masked('10.0.0.0', '33'), /malformed/],
-    ['no credentials', { communityStringInfo: [] }, /credential/],
-    [
-      'an organization that differs from the header',
-      { dsSelectedOrganization: placeValue('Nordwind Energie') },
-      /orgId/,
-    ],
-    ['a site that differs from the header', { dsSelectedSiteId: placeValue('Malmö') }, /siteId/],
-    ['no site', { dsSelectedSiteId: undefined }, /siteId/],
-    ['the type JOB_ACTION', { triggerType: 'JOB_ACTION' }, /triggerType/],
-  ];
-  it('a new discovery is refused with incomplete or contradictory members', async () => {
-    const ask = await caller(await start());
-    for (const [what, changes, message] of refused) {
-      const { status, json } = await ask(schedule, discovery(undefined, changes));
-      assert.equal(status, 400, what);
-      assert.match(String(json.message), message);
-    }
-  });
-
-  it('a new discovery requires the privilege at the site', async () => {
-    const ask = await caller(await start());
-    assert.equal((await ask(schedule, discovery('Malmö'))).status, 403);
-    assert.equal((await ask(schedule, discovery('Zürich Altstetten'))).status, 200);
   });
 });

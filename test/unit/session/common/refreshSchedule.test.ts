@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import {
   maxTickMs,
-  mayHaveExpired,
   refreshDueAtMs,
   remainingMs,
   retryAtMs,
@@ -37,17 +36,6 @@ describe('refreshSchedule', () => {
     ] as const)
       assert.equal(warningDueAtMs(lifetime(lifeMs)), 1_000_000 + lifeMs - leadMs, String(lifeMs));
     assert.equal(warningDueAtMs({ obtainedAtMs: 0 }), undefined);
-  });
-
-  it('a token without an expiry is refreshed after 15 minutes and counts as possibly expired after 30 minutes', () => {
-    assert.equal(refreshDueAtMs({ obtainedAtMs: 7 }, 0), 7 + 15 * minute);
-    assert.equal(refreshDueAtMs({ obtainedAtMs: 7 }, 1), 7 + 14.5 * minute);
-    assert.equal(refreshDueAtMs({ obtainedAtMs: 7 }, 1, true), 7 + 16.5 * minute);
-    assert.deepEqual(
-      [30 * minute - 1, 30 * minute].map((nowMs) => mayHaveExpired({ obtainedAtMs: 0 }, nowMs)),
-      [false, true],
-    );
-    assert.equal(mayHaveExpired(lifetime(minute), 1e12), false);
   });
 
   it('remainingMs returns 0 for an expired token and Infinity for a token without an expiry', () => {

@@ -151,31 +151,6 @@ describe('SessionManager with failures', () => {
     assert.equal(bench.service.requests.filter(({ grantType }) => grantType === 'refresh_token').length, 1);
   });
 
-  it('SessionManager keeps the refresh token if the token endpoint returns 404 for ten hours', async () => {
-    await open();
-    await bench.signedIn();
-    const { refreshToken } = bench.live.session.tokens;
-    bench.service.failNext({ operation: 'refresh', times: 10_000, status: 404, body: 'default backend - 404' });
-    await bench.pass(10 * 60 * minute, minute);
-    assert.equal(bench.live.kind === 'degraded' && bench.live.session.tokens.refreshToken, refreshToken);
-    assert.deepEqual(bench.notices, []);
-    assert.equal(bench.storedKind, 'session');
-  });
-
-  it('SessionManager refreshes the token and repeats the request once if the service returns 401', async () => {
-    await open();
-    await bench.signedIn();
-    bench.service.failNext({
-      operation: 'detail',
-      status: 401,
-      headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' },
-    });
-    await bench.manager.loadDetail(bench.connection.id);
-    assert.equal(bench.live.detail.kind, 'loaded');
-    assert.equal(bench.service.counters.refreshes, 1);
-    assert.equal(bench.service.requests.filter(({ method }) => method === 'GET').length, 3);
-  });
-
   it('SessionManager returns a second 401 to the caller, and neither refreshes nor repeats a request after a 403', async () => {
     await open();
     await bench.signedIn();

@@ -66,20 +66,6 @@ describe('SessionManager with faulty storage', () => {
       assert.equal(bench.notices.filter((notice) => notice.kind === 'notPersisted').length, isOfNoUse ? 1 : 0);
     });
 
-  it('SessionManager does not overwrite a stored entry in a future format', async () => {
-    await open();
-    const future = JSON.stringify({ v: 99, session: 'of another form' });
-    bench.storage.plant(sessionKey(bench.connection.id), future);
-    bench.manager.dispose();
-    const window = bench.another();
-    await window.manager.setConnections([window.connection]);
-    await window.signIn();
-    await window.until('it is told', () => window.notices.length === 1);
-    assert.equal(window.notices[0]?.kind, 'notPersisted');
-    assert.equal(window.stored, future);
-    window.manager.dispose();
-  });
-
   for (const garbage of ['{', '{"v":"1","tokens":{}}'])
     it(`SessionManager overwrites ${JSON.stringify(garbage)} in storage with the next session`, async () => {
       const storage = new DesktopStorage(shortDelayMs);

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { startDemoService, type DemoOptions, type DemoService } from '../../../../../src/demo/service.ts';
-import { userVersionStep } from '../../../../../src/session/node/manager/sessionMachine.ts';
+import { startDemoService, type DemoService } from '../../../../../src/demo/service.ts';
 import { eventually } from '../../../../support/eventually.ts';
 import { rounds } from '../../../../support/rounds.ts';
 import { WindowProcesses, type WindowProcess } from '../../../../support/windows/windowProcesses.ts';
@@ -16,14 +15,10 @@ describe('windows that are processes', function () {
   let processes: WindowProcesses;
   let service: DemoService;
 
-  async function open(count: number, options: DemoOptions & { staleMs?: number } = {}) {
+  async function openSignedIn(count: number) {
     processes = await WindowProcesses.open();
-    service = await startDemoService({ rotate: true, clock: processes.clock, ...options });
-    await processes.start(count, service, options.staleMs);
-  }
-
-  async function openSignedIn(...args: Parameters<typeof open>) {
-    await open(...args);
+    service = await startDemoService({ rotate: true, clock: processes.clock });
+    await processes.start(count, service);
     await processes.windows[0]?.ask({ do: 'signIn' });
     await allAre('active');
     await eventually('all windows have loaded the access', async () =>
@@ -84,43 +79,6 @@ describe('windows that are processes', function () {
       await allAre('active');
     }
     assert.equal(service.counters.refusals.invalid_grant, undefined);
-  });
-
-  it('windows take over the lock from a stalled window, which stores nothing outdated when it continues', async () => {
-    await openSignedIn(3, { staleMs: 1_000 });
-    service.failNext({ operation: 'refresh', hang: true });
-    const requests = refreshRequests();
-    await processes.advance(hour);
-    const asked = processes.windows.map((window) => ({ window, token: window.ask({ do: 'token' }) }));
-    await eventually('the service is asked', () => refreshRequests() > requests);
-    const holder = await processes.holder();
-    assert.ok(holder);
-    await processes.setStill(holder);
-    const tokens = await Promise.all(asked.filter(({ window }) => window !== holder).map(({ token }) => token));
-    assert.deepEqual([tokens.length, new Set(tokens).size], [2, 1]);
-    await processes.letGoOn();
-    assert.deepEqual(await processes.askAll({ do: 'token' }), [...tokens, tokens[0]], 'all have what the others got');
-    assert.equal(service.counters.refreshes, 1);
-    assert.equal(service.counters.refusals.invalid_grant, undefined);
-    await allAre('active');
-    assert.equal(Number(processes.stored.generation) % userVersionStep, 1);
-  });
-
-  it("windows share a sign-in, and share a sign-out that comes during another window's refresh", async () => {
-    await openSignedIn(4);
-    const [first, second] = processes.windows;
-    assert.ok(first && second);
-    await processes.advance(hour);
-    const requests = refreshRequests();
-    service.failNext({ operation: 'refresh', carriedOut: true, hang: true });
-    const refresh = second.ask({ do: 'refresh' });
-    await eventually('the service has renewed the token', () => refreshRequests() > requests);
-    await first.ask({ do: 'signOut' });
-    await refresh;
-    await allAre('signedOut');
-    assert.equal(processes.stored.ended, 'user');
-    await first.ask({ do: 'signIn' });
-    await allAre('active');
   });
 
   it('windows send one refresh to a service that has ended the session, and notify the person once', async () => {
