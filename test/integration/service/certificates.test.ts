@@ -186,20 +186,13 @@ describe('connections with custom certificates', function () {
         assert.match(await running.log(), new RegExp(`CONNECT ${farHost}:${far.port} proxy-user`));
 
         const denied = await check(connectionTo(`https://${farHost}:${refused}`, options));
-        assert.deepEqual(
-          ['tls', 'clock'].map((step) => denied.get(step)?.summary),
-          ["The proxy doesn't open a connection to the service.", 'Skipped because an earlier step failed.'],
-        );
-        assert.match(denied.get('tls')?.cause ?? '', /refuses to, for example|can't reach the service/);
+        assert.match(denied.get('tls')?.summary ?? '', /^The proxy doesn't allow connections to service\.example:/);
+        assert.equal(denied.get('clock')?.summary, 'Skipped because an earlier step failed.');
         await assert.rejects(signIn(connectionTo(`https://${farHost}:${refused}`, options)), { kind: 'proxy' });
 
         await setProxy(running.url, 'override');
         const asked = await check(connection);
-        assert.deepEqual(
-          ['tls', 'clock'].map((step) => asked.get(step)?.summary),
-          ['The proxy refused the connection.', 'Skipped because an earlier step failed.'],
-        );
-        assert.match(asked.get('tls')?.cause ?? '', /requires a user name and password/);
+        assert.match(asked.get('tls')?.summary ?? '', /user name and password/);
         await assert.rejects(signIn(connection), { kind: 'proxy' });
       } finally {
         await running.end();
