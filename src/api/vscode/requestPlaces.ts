@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import type { AccessNode } from '../../access/common/tree/accessNode.ts';
 import { recentChoices } from '../../access/vscode/recentChoices.ts';
-import type { PlaceName, PlaceIdKey, PlaceKind } from '../../platform/common/entities.ts';
+import type { PlaceName, PlaceKind } from '../../platform/common/entities.ts';
 import { lastLoadedIn, stateOf, type SessionReader } from '../../session/common/session.ts';
 import type { CurrentPlaces } from '../../site/common/currentPlace.ts';
 import { placeholderKind, placeholdersOf } from '../common/placeholders.ts';
@@ -56,12 +56,11 @@ function filled(draft: RequestDraft, place: PlaceName | undefined): RequestDraft
 
 /** @param path ancestors and the row itself */
 export function placeIdsOf(path: readonly AccessNode[]): PlaceIds {
-  const ids: Partial<Record<PlaceIdKey, string>> = {};
-  for (const kind of ['organization', 'site'] as const) {
-    const id = path.find((node) => node.kind === kind)?.entityId;
-    if (id !== undefined) ids[`${kind}Id`] = id;
-  }
-  return ids;
+  const { organization, site } = placeOfRow(path) ?? {};
+  return {
+    ...(organization?.id !== undefined && { organizationId: organization.id }),
+    ...(site?.id !== undefined && { siteId: site.id }),
+  };
 }
 
 /** @param path ancestors and the row itself */

@@ -7,7 +7,7 @@ import {
   type PlaceName,
 } from '../../platform/common/entities.ts';
 import { nearest } from '../../platform/common/nearest.ts';
-import { all, isComplete, parseCompleteEntity, parseEntity, type PlaceNeeds } from './placeHeaders.ts';
+import { all, isComplete, parseCompleteEntity, parseEntity, type Need, type PlaceNeeds } from './placeHeaders.ts';
 import { findPlaces } from './placeInAccess.ts';
 
 /** Organization and site as typed: name, ID, `<id>:<name>`, or `*` for all. */
@@ -26,65 +26,48 @@ export interface PlaceSources {
   readonly list?: readonly Organization[];
 }
 
-export type PlaceLookupFault =
-  | {
-      readonly code: 'placeNotInAccess';
-      readonly kind: PlaceKind;
-      readonly name: string;
-      readonly near: readonly string[];
-    }
-  | {
-      readonly code: 'placeAmbiguous';
-      readonly kind: PlaceKind;
-      readonly name: string;
-      readonly candidates: readonly PlaceName[];
-    };
+type LookupFault = { readonly kind: PlaceKind; readonly name: string } & (
+  | { readonly code: 'placeNotInAccess'; readonly near: readonly string[] }
+  | { readonly code: 'placeAmbiguous'; readonly candidates: readonly PlaceName[] }
+);
 
 /** Reason why no place can be sent. */
-export type PlaceFault = PlaceLookupFault | { readonly code: 'placeNeeded'; readonly kind: PlaceKind };
+export type PlaceFault = LookupFault | { readonly code: 'placeNeeded'; readonly kind: PlaceKind };
 
-type WithList =
-  | PlaceFault
+export type PlaceResolution =
   | { readonly code: 'resolved'; readonly place: PlaceName | undefined }
-  /** The entity of this kind lacks its ID or name, even with the list. */
+  /** The entity lacks its ID or name, which the list may have if it isn't loaded yet. */
   | {
       readonly code: 'placeIncomplete';
       readonly kind: PlaceKind;
       readonly entity: EntityName;
       readonly place: PlaceName;
-    };
-
-export type PlaceResolution = WithList | { readonly code: 'listNeeded' };
+    }
+  | PlaceFault;
 
 /**
- * Resolves the organization and site of a request: the requested place, or else the current one, with ID and name.
- * Without a list, `listNeeded` asks for one. An ambiguous or unknown place never becomes another place.
+ * Resolves the organization and site of a request: the requested place, or else the current one, with ID and name. An
+ * ambiguous or unknown place never becomes another place.
  */
 export function resolvePlace(
-  operation: Pick<PlaceNeeds, 'needs'>,
-  sources: PlaceSources & Required<Pick<PlaceSources, 'list'>>,
-): WithList;
-export function resolvePlace(operation: Pick<PlaceNeeds, 'needs'>, sources: PlaceSources): PlaceResolution;
-export function resolvePlace(
   { needs }: Pick<PlaceNeeds, 'needs'>,
-  { requested = [], current, access = [], list }: PlaceSources,
+  { requested = [], current, access = [], list = [] }: PlaceSources,
 ): PlaceResolution {
   if (needs === 'nothing') return { code: 'resolved', place: undefined };
-  if (requested.length > 0 && access.length === 0 && !list) return { code: 'listNeeded' };
-  const found = lookUpAll(requested, current, access.length > 0 ? access : (list ?? []));
+  const found = lookUpAll(requested, current, access.length > 0 ? access : list);
   if (found && 'code' in found) return found;
   if (needs !== 'chosen' && (!found || (needs === 'site' && !found.site))) return { code: 'placeNeeded', kind: needs };
-  const sent = needs === 'organization' ? (['organization'] as const) : (['organization', 'site'] as const);
-  const incomplete = (place: PlaceName) =>
-    sent.flatMap((kind) => {
-      const entity = place[kind];
-      return entity && !isComplete({ organization: entity }) ? { kind, entity } : [];
-    })[0];
-  if (!found || !incomplete(found)) return { code: 'resolved', place: found };
-  if (!list) return { code: 'listNeeded' };
+  if (!found || !missingIn(found, needs)) return { code: 'resolved', place: found };
   const place = completedPlace(list, found);
-  const missing = incomplete(place);
+  const missing = missingIn(place, needs);
   return missing ? { code: 'placeIncomplete', ...missing, place } : { code: 'resolved', place };
+}
+
+/** Returns the first entity that is sent and lacks its ID or name. */
+function missingIn({ organization, site }: PlaceName, needs: Need) {
+  if (!isComplete({ organization })) return { kind: 'organization', entity: organization } as const;
+  if (needs === 'organization' || !site || isComplete({ organization: site })) return undefined;
+  return { kind: 'site', entity: site } as const;
 }
 
 /** Another organization drops the site. A site alone is looked up in the last requested organization, or in all. */
@@ -92,7 +75,7 @@ function lookUpAll(
   requested: readonly RequestedPlace[],
   current: PlaceName | undefined,
   known: readonly Organization[],
-): PlaceName | PlaceLookupFault | undefined {
+): PlaceName | LookupFault | undefined {
   const organizations = known.map((one) => ({ organization: bare(one) }));
   let place = current;
   let within: EntityName | undefined;
@@ -127,7 +110,7 @@ function lookUp(
   name: string,
   places: readonly PlaceName[],
   current: PlaceName | undefined,
-): PlaceName | PlaceLookupFault {
+): PlaceName | LookupFault {
   const candidates = matching(kind, name, places);
   const [found, other] = candidates;
   if (other) return { code: 'placeAmbiguous', kind, name, candidates };

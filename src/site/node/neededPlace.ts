@@ -40,18 +40,18 @@ export async function wholePlace(
       case 'resolved':
         if (sources.list && chosen && resolved.place) help.complete(chosen, resolved.place);
         return { place: resolved.place };
-      case 'listNeeded': {
-        const list = await help.listed();
-        if (!list) return undefined;
-        sources = { ...sources, list };
-        break;
-      }
       case 'placeNeeded':
         chosen = await help.ask(operation);
         if (!chosen) return undefined;
         sources = { current: chosen };
         break;
       case 'placeIncomplete': {
+        if (!sources.list) {
+          const list = await help.listed();
+          if (!list) return undefined;
+          sources = { ...sources, list };
+          break;
+        }
         const typed = await help.askEntity(operation, resolved.entity);
         if (!typed) return undefined;
         sources = { ...sources, current: { ...resolved.place, [resolved.kind]: typed } };

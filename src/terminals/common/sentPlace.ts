@@ -1,11 +1,10 @@
-import type { Operation } from '../../api/common/operation.ts';
 import type { Header } from '../../connections/common/requestHeaders.ts';
 import type { PlaceName } from '../../platform/common/entities.ts';
-import { organizationHeader, placeHeaders, siteHeader } from '../../site/common/placeHeaders.ts';
+import { organizationHeader, placeHeaders, siteHeader, type PlaceNeeds } from '../../site/common/placeHeaders.ts';
 import type { SentPlace } from './protocol/cliCall.ts';
 
 /** Needs of an unknown operation: the selected place is sent, if any. */
-export const unknownNeeds: Pick<Operation, 'needs' | 'allowsAll'> = { needs: 'chosen', allowsAll: true };
+export const unknownNeeds: PlaceNeeds = { needs: 'chosen', allowsAll: true };
 
 /**
  * Returns the values of a place's headers.

@@ -9,7 +9,7 @@ import { parseRetryAfter } from '../../service/common/retryAfter.ts';
 import type { ServiceCall } from '../../service/common/serviceClient.ts';
 import { isLive, stateOf, type SessionReader } from '../../session/common/session.ts';
 import { loadedRecord } from '../../session/node/manager/detailLoader.ts';
-import { placeIn } from '../../site/common/placeHeaders.ts';
+import { placeIn, type PlaceNeeds } from '../../site/common/placeHeaders.ts';
 import { resolvePlace } from '../../site/common/resolvePlace.ts';
 import { loadSiteList } from '../../site/node/siteList.ts';
 import type { RequestedPlaces, SentPlace } from '../common/protocol/cliCall.ts';
@@ -135,24 +135,20 @@ export class TerminalCalls {
   /** Returns the place with complete IDs and names. */
   async #placeFor(
     id: string,
-    operation: Pick<Operation, 'needs'>,
+    operation: Pick<PlaceNeeds, 'needs'>,
     requested: RequestedPlaces = [],
     gone: AbortSignal,
   ): Promise<PlaceName | undefined> {
     if (operation.needs === 'nothing' || requested === 'none') return undefined;
-    const sources =
-      requested.length > 0
-        ? {
-            access: (await loadedRecord(this.#sessions, this.#manager, id)).record.access.organizations,
-            current: this.#services.place?.(id),
-            requested,
-          }
-        : { current: await this.#current(id) };
-    const first = resolvePlace(operation, sources);
+    const record = requested.length > 0 ? (await loadedRecord(this.#sessions, this.#manager, id)).record : undefined;
+    const current = record ? this.#services.place?.(id) : await this.#current(id);
+    const sources = { requested, current, access: record?.access.organizations ?? [] };
+    const isUnknown = requested.length > 0 && sources.access.length === 0;
+    const first = isUnknown ? undefined : resolvePlace(operation, sources);
     const resolved =
-      first.code === 'listNeeded'
-        ? resolvePlace(operation, { ...sources, list: await loadSiteList(this.#manager, id, gone) })
-        : first;
+      first && first.code !== 'placeIncomplete'
+        ? first
+        : resolvePlace(operation, { ...sources, list: await loadSiteList(this.#manager, id, gone) });
     if (resolved.code === 'resolved') return resolved.place;
     if (resolved.code === 'placeIncomplete')
       throw new OrgAccessError('shape', { code: 'placeIncomplete', name: resolved.entity.name });

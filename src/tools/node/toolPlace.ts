@@ -1,7 +1,6 @@
-import type { Operation } from '../../api/common/operation.ts';
 import type { Organization, PlaceName } from '../../platform/common/entities.ts';
 import type { ServiceCall } from '../../service/common/serviceClient.ts';
-import { placeIn } from '../../site/common/placeHeaders.ts';
+import { placeIn, type PlaceNeeds } from '../../site/common/placeHeaders.ts';
 import { resolvePlace } from '../../site/common/resolvePlace.ts';
 import { NoAnswer, type AboutPlace } from '../common/toolInput.ts';
 import { nameText, someNames, withData } from '../common/toolText.ts';
@@ -19,7 +18,7 @@ export interface SelectablePlaces {
  * @throws NoAnswer if no place or several match, or if the place can't be sent
  */
 export function placeFor(
-  operation: Pick<Operation, 'needs'>,
+  operation: Pick<PlaceNeeds, 'needs'>,
   { organization, site }: AboutPlace,
   { current, organizations, boundary }: SelectablePlaces,
 ): PlaceName | undefined {
@@ -28,7 +27,7 @@ export function placeFor(
     throw new NoAnswer('This operation takes no organization or site. Ask again without them.');
   const named = { ...(organization !== undefined && { organization }), ...(site !== undefined && { site }) };
   const requested = isNamed ? [named] : [];
-  const resolved = resolvePlace(operation, { requested, current, access: organizations, list: [] });
+  const resolved = resolvePlace(operation, { requested, current, access: organizations });
   switch (resolved.code) {
     case 'resolved':
       return resolved.place;

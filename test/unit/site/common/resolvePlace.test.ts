@@ -48,7 +48,6 @@ interface Given {
 function resolved({ needs = 'chosen', current, ...given }: Given): string {
   const found = resolvePlace({ needs }, { ...given, current: current === undefined ? undefined : placeOf(current) });
   if (found.code === 'resolved') return written(found.place) ?? 'none';
-  if (found.code === 'listNeeded') return found.code;
   return `${found.code} ${found.kind}${found.code === 'placeIncomplete' ? `: ${written(found.place)}` : ''}`;
 }
 
@@ -68,8 +67,8 @@ describe('resolvePlace without a request', () =>
     ['reports a missing organization', { needs: 'organization' }, 'placeNeeded organization'],
     ['reports a missing site', { needs: 'site', current: '1:Acme' }, 'placeNeeded site'],
     ['accepts a site without an ID if it is not sent', { needs: 'organization', current: '1:A / :B' }, '1:A / :B'],
-    ['needs the list for a missing ID', { needs: 'site', current: ':ALPHA / :LAB-1' }, 'listNeeded'],
-    ['needs the list for a missing ID if the needs are unknown', { current: '1:Acme / :Oslo' }, 'listNeeded'],
+    ['reports a missing ID', { needs: 'site', current: '1:A / :B' }, 'placeIncomplete site: 1:A / :B'],
+    ['reports a missing ID if the needs are unknown', { current: ':A' }, 'placeIncomplete organization: :A'],
   ]));
 
 describe('resolvePlace with a request', () => {
@@ -110,13 +109,17 @@ describe('resolvePlace with a request', () => {
     ['reports a missing site of a requested organization', '2', 'placeNeeded site', { needs: 'site' }],
     ['adds a typed ID to an access without IDs', '1:Acme / 10:Oslo', oslo, { current: ':Acme', access: withoutIds }],
     ['adds a typed name to an access without it', '1:Acme / 11:Rom', '1:Acme / 11:Rom', { access: withoutIds }],
-    ['needs the list for missing IDs of the access', '/ Oslo', 'listNeeded', { access: withoutIds }],
+    [
+      'reports missing IDs of the access',
+      '/ Oslo',
+      'placeIncomplete organization: :Acme / :Oslo',
+      { access: withoutIds },
+    ],
     ['refuses a site unknown to an access without IDs', '/ 9:X', 'placeNotInAccess site', { access: withoutIds }],
-    ['needs the list for an empty access', '/ LAB-2', 'listNeeded', { access: [] }],
     ['uses the list for an empty access', '/ LAB-2', 'a1:ALPHA / s2:LAB-2', { access: [], list }],
-    ['accepts ID and name if no place is known', '7:Typed / 8:a:b', '7:Typed / 8:a:b', { access: [], list: [] }],
-    ['accepts the current name if no place is known', '/ Oslo', oslo, { access: [], list: [] }],
-    ['refuses other names if no place is known', 'X', 'placeNotInAccess organization', { access: [], list: [] }],
+    ['accepts ID and name if no place is known', '7:Typed / 8:a:b', '7:Typed / 8:a:b', { access: [] }],
+    ['accepts the current name if no place is known', '/ Oslo', oslo, { access: [] }],
+    ['refuses other names if no place is known', 'X', 'placeNotInAccess organization', { access: [] }],
   ];
   check(
     rows.map(([title, requested, expected, { current = oslo, ...given } = {}]) => [
