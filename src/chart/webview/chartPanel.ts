@@ -1,9 +1,9 @@
+import * as l10n from '@vscode/l10n';
 import { parseJson } from '../../platform/common/json/json.ts';
 import { button, element, group, isShortcut, set, text } from '../../platform/webview/elements.ts';
 import { onceAFrame } from '../../platform/webview/gridSheet.ts';
 import type { CreateView } from '../../platform/webview/viewPanel.ts';
 import type { RawJsonContent } from '../../rawJson/common/rawJson.ts';
-import type { ChartLabels } from '../common/chartLabels.ts';
 import { createPointFinder, cursorMove, nearestStop, rangeAround, stopsOf, zoomed } from '../common/chartNavigation.ts';
 import { chartCsv, chartTable, type TimeRange } from '../common/chartTable.ts';
 import { combineSeries, seriesIn, type AddedSeries, type FoundSeries, type Series } from '../common/series.ts';
@@ -23,34 +23,34 @@ interface Line {
   readonly pointAt: ReturnType<typeof createPointFinder>;
 }
 
-export const createChart: CreateView = (given, events) => {
-  const labels = given as ChartLabels;
+export const createChart: CreateView = (events) => {
   const [zoomIn, zoomOut, all] = [
-    button(labels.zoomIn, () => zoom(0.5)),
-    button(labels.zoomOut, () => zoom(2)),
-    button(labels.wholeRange, () => setRange(undefined)),
+    button(l10n.t('Zoom In'), () => zoom(0.5)),
+    button(l10n.t('Zoom Out'), () => zoom(2)),
+    button(l10n.t('Show All'), () => setRange(undefined)),
   ];
-  const asTable = button(labels.asTable, () => ((isTable = !isTable), draw()));
+  const asTable = button(l10n.t('As a Table'), () => ((isTable = !isTable), draw()));
   const [png, csv, addSeries] = [
-    button(labels.savePng, () => void savePng()),
-    button(labels.saveCsv, () => saveCsv()),
-    button(labels.addSeries, () => events.onAddSeries()),
+    button(l10n.t('Save as PNG'), () => void savePng()),
+    button(l10n.t('Save as CSV'), () => saveCsv()),
+    button(l10n.t('Add Series…'), () => events.onAddSeries()),
   ];
   const tools = [zoomIn, zoomOut, all, asTable, addSeries, png, csv];
-  const toolbar = group('group', labels.actions, tools, 'tools');
-  const panel = group('region', labels.chart, [], 'chart panel');
+  const toolbar = group('group', l10n.t('Chart'), tools, 'tools');
+  const panel = group('region', l10n.t('Response as a chart'), [], 'chart panel');
   const [summary, sentence] = [text('p', 'summary', ''), text('p', 'nothing', '')];
-  const legend = createLegend(labels.series, toggle);
+  const legend = createLegend(l10n.t('Series'), toggle);
   const [frame, canvas, cursor] = [element('div', 'plot'), element('div', 'canvas'), element('div', 'cursor')];
-  const table = createDataTable(labels.tableOf, labels.moreRows);
-  const tip = createTip(labels.noValue);
+  const table = createDataTable(l10n.t('The values as a table'));
+  const hint = l10n.t('Drag to zoom in, double-click for the whole. Keys: arrows, + and -, 0 for the whole');
+  const tip = createTip(l10n.t('no value'));
   const plot = createPlot(canvas, {
     onPoint: (atMs) => (atMs === undefined ? leave() : point(nearestStop(stops, atMs))),
     onRange: setRange,
   });
   cursor.role = 'slider';
   cursor.tabIndex = 0;
-  cursor.ariaLabel = labels.cursor;
+  cursor.ariaLabel = l10n.t('Cursor');
   canvas.ariaHidden = 'true';
   sentence.ariaLive = 'polite';
   frame.append(canvas, cursor, tip.element);
@@ -88,9 +88,14 @@ export const createChart: CreateView = (given, events) => {
   function draw(): void {
     if (!isShown || !own) return;
     const drawn = shownLines();
-    const missing = stops.length === 0 ? labels.noValues : drawn.length === 0 ? labels.noneShown : undefined;
+    const missing =
+      stops.length === 0
+        ? l10n.t('The response has no values to draw.')
+        : drawn.length === 0
+          ? l10n.t('No series is shown. Choose one above.')
+          : undefined;
     const series = lines.map((line) => line.series);
-    summary.textContent = summaryOf(drawn, inView(), own, labels);
+    summary.textContent = summaryOf(drawn, inView(), own);
     sentence.textContent = missing ?? '';
     sentence.hidden = missing === undefined;
     legend.element.hidden = lines.length === 0;
@@ -123,7 +128,7 @@ export const createChart: CreateView = (given, events) => {
     chartTable(
       shownLines().map(({ series }) => series),
       range,
-      labels.time,
+      l10n.t('Time'),
     );
 
   function toggle(index: number): void {
@@ -152,7 +157,6 @@ export const createChart: CreateView = (given, events) => {
     return describePoint(
       atMs,
       shownLines().map((line) => ({ ...line, point: line.pointAt(atMs) })),
-      labels,
       most,
     );
   }
@@ -162,7 +166,7 @@ export const createChart: CreateView = (given, events) => {
     const now = String(at + 1);
     set(cursor, { 'aria-valuemin': '1', 'aria-valuemax': String(Math.max(1, count)), 'aria-valuenow': now });
     cursor.ariaValueText = wordsAt(at);
-    if (!isTable) events.onStatus(document.activeElement === cursor ? wordsAt(at, maxInStatus) : labels.hint);
+    if (!isTable) events.onStatus(document.activeElement === cursor ? wordsAt(at, maxInStatus) : hint);
     else events.onStatus('');
   }
 
@@ -182,7 +186,7 @@ export const createChart: CreateView = (given, events) => {
     if (document.activeElement === cursor) return;
     tip.hide();
     plot.unpoint();
-    events.onStatus(labels.hint);
+    events.onStatus(hint);
   }
 
   function press(event: KeyboardEvent): void {

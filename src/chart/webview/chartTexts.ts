@@ -1,7 +1,6 @@
+import * as l10n from '@vscode/l10n';
 import { plain } from '../../platform/common/text/displayText.ts';
-import { fill } from '../../platform/common/text/template.ts';
 import { gapsIn } from '../common/chartData.ts';
-import type { ChartLabels } from '../common/chartLabels.ts';
 import type { TimeRange } from '../common/chartTable.ts';
 import { maxPoints, maxSeries, type FoundSeries, type Point, type Series } from '../common/series.ts';
 
@@ -40,9 +39,9 @@ interface PointOfLine {
   readonly point: Point | undefined;
 }
 
-export function describePoint(atMs: number, lines: readonly PointOfLine[], labels: ChartLabels, most: number): string {
+export function describePoint(atMs: number, lines: readonly PointOfLine[], most: number): string {
   const values = lines.slice(0, most).map(({ series, point }) => {
-    const value = plain(point?.text ?? '', 60) || labels.noValue;
+    const value = plain(point?.text ?? '', 60) || l10n.t('no value');
     const unit = series.unit !== undefined && typeof point?.value === 'number' ? ` ${plain(series.unit, 20)}` : '';
     return `${plain(series.name, 60)}: ${value}${unit}`;
   });
@@ -53,15 +52,14 @@ export function summaryOf(
   lines: readonly { readonly series: Series }[],
   range: TimeRange,
   { timeless, isCut }: FoundSeries,
-  labels: ChartLabels,
 ): string {
   const count = lines.reduce((sum, { series }) => sum + series.points.length, 0);
   const gaps = lines.reduce((sum, { series }) => sum + gapsIn(series.points), 0);
   const words = [
     ...(count > 0
       ? [
-          fill(
-            labels.summary,
+          l10n.t(
+            'Series: {0} · Points: {1} · {2} to {3}',
             lines.length.toLocaleString(),
             count.toLocaleString(),
             timeText(range[0]),
@@ -69,9 +67,17 @@ export function summaryOf(
           ),
         ]
       : []),
-    ...(gaps > 0 ? [fill(labels.gaps, gaps.toLocaleString())] : []),
-    ...(timeless > 0 ? [fill(labels.timeless, timeless.toLocaleString())] : []),
-    ...(isCut ? [fill(labels.cut, maxSeries.toLocaleString(), maxPoints.toLocaleString())] : []),
+    ...(gaps > 0 ? [l10n.t('Gaps: {0}', gaps.toLocaleString())] : []),
+    ...(timeless > 0 ? [l10n.t('Without a time, and not drawn: {0}', timeless.toLocaleString())] : []),
+    ...(isCut
+      ? [
+          l10n.t(
+            'At most {0} series with {1} points in all are drawn. The JSON has all of them.',
+            maxSeries.toLocaleString(),
+            maxPoints.toLocaleString(),
+          ),
+        ]
+      : []),
   ];
   return words.join(' · ');
 }

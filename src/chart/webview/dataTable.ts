@@ -1,5 +1,5 @@
+import * as l10n from '@vscode/l10n';
 import { plain } from '../../platform/common/text/displayText.ts';
-import { fill } from '../../platform/common/text/template.ts';
 import { button, element, text } from '../../platform/webview/elements.ts';
 import type { ChartTable } from '../common/chartTable.ts';
 
@@ -12,8 +12,7 @@ export interface DataTable {
   show(table: ChartTable): void;
 }
 
-/** @param more text of the button for more rows; `{0}` stands for the number left */
-export function createDataTable(name: string, more: string): DataTable {
+export function createDataTable(name: string): DataTable {
   const scroller = element('div', 'data');
   scroller.tabIndex = 0;
   scroller.role = 'region';
@@ -30,7 +29,7 @@ export function createDataTable(name: string, more: string): DataTable {
     drawn += next.length;
     const left = rows.length - drawn;
     further.hidden = left === 0;
-    further.textContent = fill(more, left.toLocaleString());
+    further.textContent = l10n.t('More Rows ({0} left)', left.toLocaleString());
     if (isByPerson && left === 0) scroller.focus();
   }
 

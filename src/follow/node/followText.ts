@@ -4,7 +4,6 @@ import { shownName } from '../../connections/node/connectionText.ts';
 import { errorText } from '../../errors/common/errorText.ts';
 import { countText, plain, plainWithoutLinks } from '../../platform/common/text/displayText.ts';
 import { longDuration } from '../../platform/common/text/time.ts';
-import { queryLabels } from '../../query/common/queryLabels.ts';
 import { queryFaultText } from '../../query/common/queryText.ts';
 import type { EndedCall } from './callFollower.ts';
 import { maxFollowMs, maxRepeats, type FollowedCall, type Trouble } from './followedCall.ts';
@@ -45,7 +44,7 @@ export function followNotice({ followed, end }: EndedCall): { readonly text: str
       };
     case 'fault':
       return {
-        text: [l10n.t('{0} is no longer followed.', name), queryFaultText(end.fault, queryLabels())].join(' '),
+        text: [l10n.t('{0} is no longer followed.', name), queryFaultText(end.fault)].join(' '),
         isGood: false,
       };
   }

@@ -4,7 +4,6 @@ import { longDuration } from '../../platform/common/text/time.ts';
 import { ask } from '../../platform/vscode/ui/inputSteps.ts';
 import { pickFrom, type Choosable } from '../../platform/vscode/ui/pickFrom.ts';
 import { faultIn } from '../../query/common/query.ts';
-import { queryLabels } from '../../query/common/queryLabels.ts';
 import { queryFaultText } from '../../query/common/queryText.ts';
 import { firstDelayMs, maxDelayMs } from '../common/backOff.ts';
 import { followChoices } from '../node/followChoices.ts';
@@ -93,7 +92,7 @@ async function askQuery(title: string, value: unknown): Promise<string | undefin
 
 function problemWith(query: string, value: unknown): string | undefined {
   const now = faultIn(query) ?? faultOf(query, value);
-  return now && queryFaultText(now, queryLabels());
+  return now && queryFaultText(now);
 }
 
 function faultOf(query: string, value: unknown) {

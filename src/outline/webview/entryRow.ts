@@ -1,9 +1,8 @@
+import * as l10n from '@vscode/l10n';
 import { plain } from '../../platform/common/text/displayText.ts';
-import { fill } from '../../platform/common/text/template.ts';
 import { element, set, text } from '../../platform/webview/elements.ts';
 import { maxEntries, type Outline, type OutlineEntry } from '../common/outline.ts';
 import { identityOf, memberText } from '../common/outlineEntry.ts';
-import type { OutlineLabels } from '../common/outlineLabels.ts';
 
 export interface ShownEntry {
   readonly entry: OutlineEntry;
@@ -22,7 +21,7 @@ export interface ShownEntry {
 const maxIndents = 16;
 const maxTextLength = 120;
 
-export function fillEntryRow(row: HTMLElement, shown: ShownEntry, labels: OutlineLabels): void {
+export function fillEntryRow(row: HTMLElement, shown: ShownEntry): void {
   const { entry, id, isActive, isMatch, isOpen, below, badBelow, isAgain } = shown;
   const { depth, position, siblings, title, state } = entry;
   row.id = id;
@@ -45,34 +44,35 @@ export function fillEntryRow(row: HTMLElement, shown: ShownEntry, labels: Outlin
   const shape = element('span', `shape ${state.look}`);
   shape.ariaHidden = 'true';
   const words = [
-    text('span', 'title', title === '' ? labels.noName : plain(title, maxTextLength)),
+    text('span', 'title', title === '' ? l10n.t('(no name)') : plain(title, maxTextLength)),
     ...(state.word === undefined ? [] : [text('span', `state ${state.look}`, plain(state.word, 40))]),
-    ...[kindText(entry, labels)].filter(Boolean).map((kind) => text('span', 'kind', kind)),
-    ...(isAgain ? [text('span', 'again', labels.again)] : []),
-    ...(isOpen === false ? [text('span', 'below', fill(labels.below, below.toLocaleString()))] : []),
+    ...[kindText(entry)].filter(Boolean).map((kind) => text('span', 'kind', kind)),
+    ...(isAgain ? [text('span', 'again', l10n.t('Below itself'))] : []),
+    ...(isOpen === false ? [text('span', 'below', l10n.t('{0} below', below.toLocaleString()))] : []),
     ...(isOpen === false && badBelow > 0
-      ? [text('span', 'state bad', fill(labels.badBelow, badBelow.toLocaleString()))]
+      ? [text('span', 'state bad', l10n.t('{0} with a problem', badBelow.toLocaleString()))]
       : []),
   ];
   row.replaceChildren(twistie, ...(isKnown ? [shape] : []), ...words);
 }
 
-function kindText({ kind, role, value }: OutlineEntry, labels: OutlineLabels): string {
+function kindText({ kind, role, value }: OutlineEntry): string {
   if (kind !== '') return plain(kind, 80);
   if (role === undefined) return '';
-  return role === 'level' ? fill(labels.level, memberText(value, 'level') ?? '').trim() : labels[role];
+  if (role === 'level') return l10n.t('Level {0}', memberText(value, 'level') ?? '').trim();
+  return role === 'application' ? l10n.t('Application') : l10n.t('Group');
 }
 
 const maxNameLength = 60;
 const maxNames = 8;
 
-export function describeEntry(outline: Outline, at: number, labels: OutlineLabels): string {
+export function describeEntry(outline: Outline, at: number): string {
   const { entries } = outline;
   const entry = entries[at];
   if (!entry) return '';
   const names: string[] = [];
   const nameOf = (one: OutlineEntry | undefined) =>
-    one && one.title !== '' ? plain(one.title, maxNameLength) : labels.noName;
+    one && one.title !== '' ? plain(one.title, maxNameLength) : l10n.t('(no name)');
   for (let index = at; index >= 0; index = entries[index]?.parent ?? -1) names.push(nameOf(entries[index]));
   const way = names.reverse();
   const shownWay = way.length > maxNames ? [...way.slice(0, 2), '…', ...way.slice(3 - maxNames)] : way;
@@ -80,12 +80,12 @@ export function describeEntry(outline: Outline, at: number, labels: OutlineLabel
   const above = again === undefined ? undefined : entries[again];
   const words = [
     shownWay.join(' › '),
-    fill(labels.depth, String(entry.depth + 1)),
+    l10n.t('Depth: {0}', String(entry.depth + 1)),
     state.word ?? '',
-    kindText(entry, labels),
+    kindText(entry),
     ...['vendor', 'fqdn'].map((name) => memberText(value, name) ?? ''),
     [identityOf(value)].find((id) => id !== title) ?? '',
-    above ? fill(labels.againOf, String(above.depth + 1)) : '',
+    above ? l10n.t('Below itself: the same entry is above it, at depth {0}', String(above.depth + 1)) : '',
   ];
   return words
     .filter((word) => word !== '')
@@ -93,15 +93,19 @@ export function describeEntry(outline: Outline, at: number, labels: OutlineLabel
     .join(' · ');
 }
 
-export function summaryOf({ entries, levels, facts, isCut }: Outline, labels: OutlineLabels): string {
-  const said = facts.map(([name, text]) =>
-    fill(labels[name === 'span' || name === 'depth' ? name : 'status'], plain(text, maxNameLength)),
-  );
+export function summaryOf({ entries, levels, facts, isCut }: Outline): string {
+  const said = facts.map(([name, text]) => {
+    const value = plain(text, maxNameLength);
+    if (name === 'span') return l10n.t('Span: {0}', value);
+    return name === 'depth' ? l10n.t('Depth: {0}', value) : l10n.t('Status: {0}', value);
+  });
   const repeated = entries.filter(({ again }) => again !== undefined).length;
   return [
     ...said,
-    fill(labels.levels, levels.toLocaleString()),
-    ...(repeated > 0 ? [`${labels.again}: ${repeated.toLocaleString()}`] : []),
-    ...(isCut ? [fill(labels.cut, maxEntries.toLocaleString())] : []),
+    l10n.t('Levels: {0}', levels.toLocaleString()),
+    ...(repeated > 0 ? [`${l10n.t('Below itself')}: ${repeated.toLocaleString()}`] : []),
+    ...(isCut
+      ? [l10n.t('Only the first {0} entries are shown. The JSON has all of them.', maxEntries.toLocaleString())]
+      : []),
   ].join(' · ');
 }

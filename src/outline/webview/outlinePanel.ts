@@ -1,14 +1,13 @@
+import * as l10n from '@vscode/l10n';
 import { parseJson } from '../../platform/common/json/json.ts';
 import { plain } from '../../platform/common/text/displayText.ts';
 import { fold } from '../../platform/common/text/fold.ts';
-import { fill } from '../../platform/common/text/template.ts';
 import { button, group, isShortcut, searchBox, text } from '../../platform/webview/elements.ts';
 import type { CreateView } from '../../platform/webview/viewPanel.ts';
 import type { ApplicationAction } from '../../rawJson/common/panelActions.ts';
 import type { RawJsonContent } from '../../rawJson/common/rawJson.ts';
 import { applicationIdOf, entryAt, outlineAt, pathOfEntry, type Outline } from '../common/outline.ts';
 import { identityOf } from '../common/outlineEntry.ts';
-import type { OutlineLabels } from '../common/outlineLabels.ts';
 import {
   createSearch,
   hasChildEntries,
@@ -26,26 +25,32 @@ import { createTreeRows } from './treeRows.ts';
 /** Maximum pause between letters typed for one search. */
 const typingMs = 700;
 
-export const createOutline: CreateView = (given, events) => {
-  const labels = given as OutlineLabels;
-  const search = searchBox(labels.search, () => {
+export const createOutline: CreateView = (events) => {
+  const search = searchBox(l10n.t('Search entries'), () => {
     found = find?.(search.value);
     active = found ? Math.max(0, firstMatch()) : active;
     draw();
   });
   const [expand, collapse] = [
-    button(labels.expandAll, () => openUpTo(Infinity)),
-    button(labels.collapseAll, () => openUpTo(0)),
+    button(l10n.t('Expand All'), () => openUpTo(Infinity)),
+    button(l10n.t('Collapse All'), () => openUpTo(0)),
   ];
-  const acts = (['showHierarchy', 'showTopology'] as const).map((act) => ({
-    act,
-    button: button(labels[act], () => show(act)),
-  }));
-  const toolbar = group('group', labels.actions, [search, expand, collapse, ...acts.map((one) => one.button)], 'tools');
-  const panel = group('region', labels.outline, [], 'outline panel');
+  const acts = (
+    [
+      ['showHierarchy', l10n.t('Show Hierarchy')],
+      ['showTopology', l10n.t('Show Topology')],
+    ] as const
+  ).map(([act, words]) => ({ act, button: button(words, () => show(act)) }));
+  const toolbar = group(
+    'group',
+    l10n.t('Outline'),
+    [search, expand, collapse, ...acts.map((one) => one.button)],
+    'tools',
+  );
+  const panel = group('region', l10n.t('Response as an outline'), [], 'outline panel');
   const summary = text('p', 'summary', '');
-  const sentence = text('p', 'nothing', labels.notFound);
-  const rows = createTreeRows(labels.outline, fillRow);
+  const sentence = text('p', 'nothing', l10n.t('No entry matches the search.'));
+  const rows = createTreeRows(l10n.t('Response as an outline'), fillRow);
   sentence.ariaLive = 'polite';
   panel.append(summary, rows.element, sentence);
 
@@ -67,20 +72,16 @@ export const createOutline: CreateView = (given, events) => {
     const at = shown[index];
     const entry = at === undefined ? undefined : outline?.entries[at];
     if (!outline || at === undefined || !entry) return;
-    fillEntryRow(
-      row,
-      {
-        entry,
-        id: `entry-${at}`,
-        isActive: at === active,
-        isMatch: found?.matches.has(at) ?? false,
-        isOpen: hasChildEntries(outline, at) ? isOpen(at, index) : undefined,
-        below: (outline.ends[at] ?? at + 1) - at - 1,
-        badBelow: outline.badBelow[at] ?? 0,
-        isAgain: entry.again !== undefined,
-      },
-      labels,
-    );
+    fillEntryRow(row, {
+      entry,
+      id: `entry-${at}`,
+      isActive: at === active,
+      isMatch: found?.matches.has(at) ?? false,
+      isOpen: hasChildEntries(outline, at) ? isOpen(at, index) : undefined,
+      below: (outline.ends[at] ?? at + 1) - at - 1,
+      badBelow: outline.badBelow[at] ?? 0,
+      isAgain: entry.again !== undefined,
+    });
   }
 
   function draw(): void {
@@ -104,13 +105,19 @@ export const createOutline: CreateView = (given, events) => {
     for (const one of [expand, collapse]) one.disabled = found !== undefined;
     for (const one of acts) one.button.disabled = id === undefined || isNone;
     const all = outline.entries.length.toLocaleString();
-    events.onFound(found ? fill(labels.found, found.matches.size.toLocaleString(), all) : fill(labels.entries, all));
+    events.onFound(
+      found ? l10n.t('{0} of {1} entries', found.matches.size.toLocaleString(), all) : l10n.t('Entries: {0}', all),
+    );
     point();
   }
 
   function point(): void {
     const hasFocus = document.activeElement === rows.element;
-    events.onStatus(outline && hasFocus && shown.length > 0 ? describeEntry(outline, active, labels) : labels.open);
+    events.onStatus(
+      outline && hasFocus && shown.length > 0
+        ? describeEntry(outline, active)
+        : l10n.t('Double-click or press Enter to see it in the JSON'),
+    );
   }
 
   function goTo(entry: number): void {
@@ -221,7 +228,7 @@ export const createOutline: CreateView = (given, events) => {
         find = createSearch(outline);
         [open, active] = [openAtFirst(outline), 0];
         found = find(search.value);
-        summary.textContent = plain(summaryOf(outline, labels), 1000);
+        summary.textContent = plain(summaryOf(outline), 1000);
         summary.hidden = summary.textContent === '';
       }
       draw();

@@ -27,4 +27,4 @@ export interface ViewEvents {
   onSaveDrawing(kind: DrawingKind, content: Uint8Array): void;
 }
 
-export type CreateView = (labels: Readonly<Record<string, string>>, events: ViewEvents) => ViewPanel;
+export type CreateView = (events: ViewEvents) => ViewPanel;

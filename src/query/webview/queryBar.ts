@@ -1,13 +1,13 @@
+import * as l10n from '@vscode/l10n';
 import { writeJson, type JsonObject } from '../../platform/common/json/json.ts';
 import { plain } from '../../platform/common/text/displayText.ts';
-import { fill } from '../../platform/common/text/template.ts';
 import { createDropdown } from '../../platform/webview/dropdown.ts';
 import { button, element, text } from '../../platform/webview/elements.ts';
 import { startWorker } from '../../platform/webview/worker.ts';
 import type { RawJsonContent } from '../../rawJson/common/rawJson.ts';
 import type { FoundViews } from '../../rawJson/common/responseViews.ts';
 import { maxQueryLength } from '../common/queryFault.ts';
-import { queryFaultText, type QueryLabels } from '../common/queryText.ts';
+import { queryFaultText } from '../common/queryText.ts';
 // oxlint-disable-next-line import/default -- The build makes it the text of the worker's bundle.
 import source from './query.worker.ts?source';
 import type { Asked, Question } from './question.ts';
@@ -88,16 +88,16 @@ export interface QueryBar {
 }
 
 /** Creates the query bar, with its messages. Results replace the response. */
-export function createQueryBar(labels: QueryLabels, events: QueryEvents): QueryBar {
+export function createQueryBar(events: QueryEvents): QueryBar {
   const bar = element('div', 'query');
   const input = document.createElement('input');
-  const run = button(labels.ask, askAgain);
-  const recent = createRecentQueries(labels, (query) => open(query, true));
-  const close = button(labels.close, () => events.onClose());
+  const run = button(l10n.t('Run Query'), askAgain);
+  const recent = createRecentQueries((query) => open(query, true));
+  const close = button(l10n.t('Close'), () => events.onClose());
   const fault = element('div', 'query-fault');
   const place = document.createElement('code');
   const says = text('span', 'query-says', '');
-  const back = button(labels.back, () => showResponse());
+  const back = button(l10n.t('Back to Response'), () => showResponse());
   const line = element('div', 'query-line');
   const asker = createAsker();
   let content: RawJsonContent | undefined;
@@ -107,13 +107,13 @@ export function createQueryBar(labels: QueryLabels, events: QueryEvents): QueryB
   let pending: string | undefined;
 
   bar.role = 'search';
-  bar.ariaLabel = labels.bar;
+  bar.ariaLabel = l10n.t('Query');
   input.type = 'text';
   input.spellcheck = false;
   input.autocomplete = 'off';
   input.maxLength = maxQueryLength;
-  input.ariaLabel = labels.field;
-  input.placeholder = fill(labels.example, example);
+  input.ariaLabel = l10n.t('Query (JMESPath)');
+  input.placeholder = l10n.t('JMESPath, for example {0}', example);
   input.setAttribute('aria-describedby', 'query-says');
   says.id = 'query-says';
   says.role = 'status';
@@ -175,18 +175,15 @@ export function createQueryBar(labels: QueryLabels, events: QueryEvents): QueryB
   function askAgain(): void {
     const query = input.value;
     mark(undefined);
-    if (content?.text === undefined || !content.isJson) return say(labels.noJson);
-    say(labels.asking);
+    if (content?.text === undefined || !content.isJson)
+      return say(l10n.t("The response isn't JSON, so it can't be queried."));
+    say(l10n.t('Running the query…'));
     asker.ask({ query, text: content.text, rows, path: content.views?.table }, (asked) => finish(query, asked));
   }
 
   function finish(query: string, asked: Asked): void {
     if (asked.kind !== 'result') {
-      say(
-        asked.kind === 'fault'
-          ? queryFaultText(asked.fault, labels)
-          : fill(labels[asked.kind], String(deadlineMs / 1000)),
-      );
+      say(failureText(asked));
       if (asked.kind === 'fault' && input.value === query) mark(asked.fault.at);
       return;
     }
@@ -195,10 +192,10 @@ export function createQueryBar(labels: QueryLabels, events: QueryEvents): QueryB
     const { count, isNothing } = asked;
     say(
       isNothing
-        ? labels.nothing
+        ? l10n.t('The query leads to nothing (null).')
         : count === undefined
-          ? labels.result
-          : fill(labels.rowsFound, count.toLocaleString(document.documentElement.lang)),
+          ? l10n.t('Result of the query')
+          : l10n.t('Result of the query, rows: {0}', count.toLocaleString(document.documentElement.lang)),
     );
     events.onAsked(query);
     events.onResult({ text: asked.text, views: asked.views });
@@ -245,8 +242,17 @@ interface RecentQueries {
 }
 
 /** Creates the list of recent queries of an operation, which opens below its button. */
-function createRecentQueries(labels: QueryLabels, onChoose: (query: string) => void): RecentQueries {
-  const dropdown = createDropdown(labels.recent);
+function failureText(asked: Exclude<Asked, { readonly kind: 'result' }>): string {
+  if (asked.kind === 'fault') return queryFaultText(asked.fault);
+  if (asked.kind === 'tooLarge') return l10n.t('The result is too large to show here.');
+  return l10n.t(
+    'The query took longer than {0} seconds, so it was stopped. Ask for less, for example the first 100 rows: [:100].',
+    deadlineMs / 1000,
+  );
+}
+
+function createRecentQueries(onChoose: (query: string) => void): RecentQueries {
+  const dropdown = createDropdown(l10n.t('Recent'));
   return {
     element: dropdown.element,
     show(queries) {
@@ -256,7 +262,7 @@ function createRecentQueries(labels: QueryLabels, onChoose: (query: string) => v
           onChoose(query);
         }),
       );
-      dropdown.fill(choices.length > 0 ? choices : [text('span', '', labels.noRecent)]);
+      dropdown.fill(choices.length > 0 ? choices : [text('span', '', l10n.t('There are no recent queries.'))]);
     },
   };
 }

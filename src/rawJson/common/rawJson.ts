@@ -3,7 +3,6 @@ import type { ResponseFacts } from '../../api/common/responseFacts.ts';
 import type { JsonObject } from '../../platform/common/json/json.ts';
 import { layJsonOut } from '../../platform/common/json/jsonLayout.ts';
 import { longWithUnseenEscaped } from '../../platform/common/text/longText.ts';
-import type { QueryLabels } from '../../query/common/queryText.ts';
 import { tableLabelNames, tableMenuActions } from '../../table/common/tableLabels.ts';
 import type { FromTable, ToTable } from '../../table/common/tableMessages.ts';
 import type { TableView } from '../../table/common/tableView.ts';
@@ -19,7 +18,6 @@ import {
   responseViews,
   type DrawingKind,
   type DrawnChanges,
-  type DrawnView,
   type FoundViews,
   type ShownView,
 } from './responseViews.ts';
@@ -95,20 +93,17 @@ export type RawJsonLabel = (typeof rawJsonLabelNames)[number];
 /** Texts of the page. `{0}` and `{1}` stand for counts. */
 export type RawJsonLabels = Readonly<Record<RawJsonLabel, string>>;
 
-export type DrawnLabels = Readonly<Record<DrawnView, Readonly<Record<string, string>>>>;
-
 /** A message from the extension to the webview. */
 export type ToRawJson =
-  /** The first message, sent once. `phrases` maps the English texts of the viewer library to translations. */
+  /** The first message, sent once. `phrases` maps the English texts of the viewer library to translations, and `texts` those of the page. English has none. */
   | {
       readonly type: 'labels';
       readonly tabs: readonly RawJsonTab[];
       readonly acts: readonly PanelAction[];
       readonly view: ShownView;
       readonly labels: RawJsonLabels;
-      readonly drawn: DrawnLabels;
       readonly phrases: Readonly<Record<string, string>>;
-      readonly query: QueryLabels;
+      readonly texts: Readonly<Record<string, string>>;
     }
   | { readonly type: 'content'; readonly tab: RawJsonTab; readonly content: RawJsonContent }
   /** @property view of the response, without which it is looked at as before */

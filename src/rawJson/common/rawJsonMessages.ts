@@ -3,13 +3,12 @@ import { factsSchema } from '../../api/common/responseFacts.ts';
 import { definedOnly, parseJson, writeJson } from '../../platform/common/json/json.ts';
 import { countSchema, objectSchema, read, textSchema, textsSchema } from '../../platform/common/json/schema.ts';
 import { maxQueryLength } from '../../query/common/queryFault.ts';
-import { areQueryLabels, type QueryLabels } from '../../query/common/queryText.ts';
 import { fromTableSchema, toTableSchema } from '../../table/common/tableMessages.ts';
 import { tableViewSchema } from '../../table/common/tableView.ts';
 import { changeKinds } from '../../topology/common/graph.ts';
 import { allActions, applicationActions } from './panelActions.ts';
 import { rawJsonLabelNames, rawJsonTabs, valueActions, type FromRawJson, type ToRawJson } from './rawJson.ts';
-import { drawingKinds, drawnViews, responseViews } from './responseViews.ts';
+import { drawingKinds, responseViews } from './responseViews.ts';
 import { pageActions, pagesSchema } from './shownPages.ts';
 
 const tabSchema = v.picklist(rawJsonTabs);
@@ -83,9 +82,8 @@ const toRawJsonSchema: v.GenericSchema<unknown, ToRawJson> = v.variant('type', [
     acts: v.array(v.picklist(allActions)),
     view: viewSchema,
     labels: textsSchema(rawJsonLabelNames),
-    drawn: v.object(v.entriesFromList(drawnViews, v.record(v.string(), v.string()))),
     phrases: v.record(v.string(), v.string()),
-    query: v.custom<QueryLabels>(areQueryLabels),
+    texts: v.record(v.string(), v.string()),
   }),
   v.object({ type: v.literal('content'), tab: tabSchema, content: contentSchema }),
   v.object({

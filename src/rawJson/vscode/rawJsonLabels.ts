@@ -1,17 +1,7 @@
 import { l10n } from 'vscode';
-import { chartLabels } from '../../chart/common/chartLabels.ts';
-import { outlineLabels } from '../../outline/common/outlineLabels.ts';
-import { queryLabels } from '../../query/common/queryLabels.ts';
 import type { tableLabelNames } from '../../table/common/tableLabels.ts';
-import { graphLabels } from '../../topology/common/graphLabels.ts';
 import { panelActions } from '../common/panelActions.ts';
-import {
-  rawJsonPages,
-  type DrawnLabels,
-  type RawJsonLabels,
-  type RawJsonPage,
-  type ToRawJson,
-} from '../common/rawJson.ts';
+import { rawJsonPages, type RawJsonLabels, type RawJsonPage, type ToRawJson } from '../common/rawJson.ts';
 
 export function firstMessage(kind: RawJsonPage): Extract<ToRawJson, { type: 'labels' }> {
   return {
@@ -20,9 +10,8 @@ export function firstMessage(kind: RawJsonPage): Extract<ToRawJson, { type: 'lab
     acts: panelActions[kind],
     view: kind === 'comparison' || kind === 'matrix' ? 'table' : 'json',
     labels: rawJsonLabels(kind),
-    drawn: drawnLabels(),
     phrases: viewerPhrases(),
-    query: queryLabels(),
+    texts: l10n.bundle ?? {},
   };
 }
 
@@ -99,10 +88,6 @@ function matrixLabels() {
     shownAs: l10n.t('Show the access matrix as'),
     grid: l10n.t('Access matrix'),
   } satisfies Partial<RawJsonLabels>;
-}
-
-function drawnLabels(): DrawnLabels {
-  return { graph: graphLabels(), outline: outlineLabels(), chart: chartLabels() };
 }
 
 /** Translations of the viewer library's texts, by its English text. */

@@ -15,12 +15,7 @@ const makers: Readonly<Record<DrawnView, () => Promise<CreateView>>> = {
  *
  * @param missing the sentence to show if the script can't be loaded
  */
-export function createDrawnView(
-  name: DrawnView,
-  labels: Readonly<Record<string, string>>,
-  missing: string,
-  events: ViewEvents,
-): ViewPanel {
+export function createDrawnView(name: DrawnView, missing: string, events: ViewEvents): ViewPanel {
   const [panel, toolbar] = [element('div', 'drawn'), element('div', 'drawn-tools')];
   let content: RawJsonContent | undefined;
   let isShown = false;
@@ -38,7 +33,7 @@ export function createDrawnView(
       reading = undefined;
       return;
     }
-    view = create(labels, events);
+    view = create(events);
     panel.replaceChildren(view.element);
     toolbar.replaceChildren(view.toolbar);
     view.take(content);

@@ -1,4 +1,5 @@
 import './styles.css';
+import * as l10n from '@vscode/l10n';
 import { fill } from '../../platform/common/text/template.ts';
 import { focusReturned, trackContextMenu } from '../../platform/webview/contextMenu.ts';
 import { isShortcut } from '../../platform/webview/elements.ts';
@@ -29,7 +30,8 @@ restoreFocus();
 onlyPersonsCopy(window, menu);
 
 function start(first: Extract<ToRawJson, { type: 'labels' }>) {
-  const { tabs, acts, labels, drawn, phrases, query: queryWords } = first;
+  const { tabs, acts, labels, phrases, texts } = first;
+  l10n.config({ contents: texts });
   const positions: Partial<Record<RawJsonTab, ViewPosition>> = { ...remembered.places };
   const contents: Partial<Record<JsonTab, RawJsonContent>> = {};
   const views: Partial<Record<JsonTab, JsonView>> = {};
@@ -39,12 +41,12 @@ function start(first: Extract<ToRawJson, { type: 'labels' }>) {
   let wanted = vscode.getState() === undefined ? first.view : remembered.view;
   let shown: ShownView = 'json';
   let wantedQuery = remembered.query;
-  const query = createQueryPart(labels.query, queryWords, labels.viewMissing, {
+  const query = createQueryPart(labels.query, labels.viewMissing, {
     onResult: showResult,
     onAsked: (asked) => vscode.postMessage({ type: 'query', query: asked }),
   });
   const response = tabs.includes('answer')
-    ? createResponse(controls, acts, labels, drawn, remembered.table, query, queryWords.result, {
+    ? createResponse(controls, acts, labels, remembered.table, query, {
         ...requestEvents((message) => vscode.postMessage(message)),
         onView: showView,
         onStatus: (words) => (controls.status.textContent = words),
@@ -139,7 +141,7 @@ function start(first: Extract<ToRawJson, { type: 'labels' }>) {
       parent,
       text,
       isJson,
-      name: at === 'result' ? queryWords.result : labels[at],
+      name: at === 'result' ? l10n.t('Result of the query') : labels[at],
       phrases,
       nonce,
       onMove: () => (showPath(), storePositionSoon()),

@@ -1,6 +1,5 @@
 import type { JsonObject } from '../../platform/common/json/json.ts';
 import { button, element, text } from '../../platform/webview/elements.ts';
-import type { QueryLabels } from '../../query/common/queryText.ts';
 import type { QueryBar, QueryEvents } from '../../query/webview/queryBar.ts';
 import type { RawJsonContent } from '../common/rawJson.ts';
 
@@ -13,12 +12,7 @@ export interface QueryPart extends Pick<QueryBar, 'shown' | 'recent' | 'take' | 
 }
 
 /** @param missing the sentence to show if the script can't be loaded */
-export function createQueryPart(
-  label: string,
-  labels: QueryLabels,
-  missing: string,
-  events: Omit<QueryEvents, 'onClose'>,
-): QueryPart {
+export function createQueryPart(label: string, missing: string, events: Omit<QueryEvents, 'onClose'>): QueryPart {
   const container = element('div', '');
   const toggle = button(label, () => (isOpen ? close() : open()));
   let bar: QueryBar | undefined;
@@ -41,7 +35,7 @@ export function createQueryPart(
       reading = undefined;
       return;
     }
-    bar = create(labels, { ...events, onClose: close });
+    bar = create({ ...events, onClose: close });
     container.replaceChildren(bar.element);
     bar.recent(queries);
     bar.take(content);

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { parseJson } from '../../platform/common/json/json.ts';
 import { button, element, group } from '../../platform/webview/elements.ts';
 import type { ViewEvents, ViewPanel } from '../../platform/webview/viewPanel.ts';
@@ -8,7 +9,7 @@ import { createTableArranger, defaultTableView, type TableView } from '../../tab
 import { createTablePanel } from '../../table/webview/tablePanel.ts';
 import type { TablePanel, TablePanelEvents } from '../../table/webview/tableTypes.ts';
 import type { AddedResponse, PanelAction } from '../common/panelActions.ts';
-import type { DrawnLabels, JsonPath, RawJsonContent, RawJsonLabels, ValueAction } from '../common/rawJson.ts';
+import type { JsonPath, RawJsonContent, RawJsonLabels, ValueAction } from '../common/rawJson.ts';
 import {
   drawnViews,
   responseViews,
@@ -48,10 +49,8 @@ export function createResponse(
   { header, bar, main, toolbar, panels }: Controls,
   acts: readonly PanelAction[],
   labels: RawJsonLabels,
-  drawn: DrawnLabels,
   remembered: Parameters<typeof createTablePanel>[1],
   query: QueryPart,
-  resultName: string,
   events: ResponseEvents,
 ): Response {
   let isOfResult = false;
@@ -80,11 +79,11 @@ export function createResponse(
       },
     }),
   );
-  const result = group('region', resultName, [], 'panel');
+  const result = group('region', l10n.t('Result of the query'), [], 'panel');
   const views: Readonly<Record<ResponseView, ViewPanel>> = {
     table,
     ...(Object.fromEntries(
-      drawnViews.map((name) => [name, createDrawnView(name, drawn[name], labels.viewMissing, eventsOf(name, events))]),
+      drawnViews.map((name) => [name, createDrawnView(name, labels.viewMissing, eventsOf(name, events))]),
     ) as Record<DrawnView, ViewPanel>),
   };
   const of = (name: ResponseView): ViewPanel => (name === 'table' && isOfResult ? results : views[name]);

@@ -1,7 +1,14 @@
+import * as l10n from '@vscode/l10n';
 import { plain } from '../../platform/common/text/displayText.ts';
-import { fill } from '../../platform/common/text/template.ts';
-import { changeOf, type ChangeKinds, type Graph, type GraphLine, type GraphNode } from './graph.ts';
-import type { GraphLabels } from './graphLabels.ts';
+import {
+  changeOf,
+  type ChangeKind,
+  type ChangeKinds,
+  type Graph,
+  type GraphLine,
+  type GraphNode,
+  type LineState,
+} from './graph.ts';
 import type { NodePath } from './paths.ts';
 import type { ShownGraph } from './shownGraph.ts';
 
@@ -21,26 +28,36 @@ export interface GraphTexts {
   kind(kind: string): string;
 }
 
+/** Returns the word for a state, as the legend and the lists show it. */
+export function stateText(state: Exclude<LineState, 'none'>): string {
+  if (state === 'up') return l10n.t('up');
+  if (state === 'down') return l10n.t('down');
+  return state === 'partly' ? l10n.t('partly down') : l10n.t('state unknown');
+}
+
+export function changeText(change: ChangeKind): string {
+  if (change === 'added') return l10n.t('added');
+  return change === 'removed' ? l10n.t('removed') : l10n.t('changed');
+}
+
 /** @param changes from another graph */
-export function graphTexts(
-  graph: Graph,
-  labels: GraphLabels,
-  count: (value: number) => string,
-  changes?: ChangeKinds,
-): GraphTexts {
+export function graphTexts(graph: Graph, count: (value: number) => string, changes?: ChangeKinds): GraphTexts {
   const nodeAt = (node: number): GraphNode | undefined => graph.nodes[node];
   const nameOf = (node: number) => plain(nodeAt(node)?.name ?? '', maxNameLength);
-  const kind = (text: string) => (text === '' ? labels.noKind : plain(text, maxNameLength));
-  const links = (many: number) => (many === 1 ? labels.oneLink : fill(labels.links, count(many)));
+  const kind = (text: string) => (text === '' ? l10n.t('Without a kind') : plain(text, maxNameLength));
+  const links = (many: number) => (many === 1 ? l10n.t('1 link') : l10n.t('{0} links', count(many)));
   const noteOf = (node: number) => {
     const of = nodeAt(node);
     if (!of) return '';
     const change = changes?.get(of.id);
-    const known = [of.path ? of.kind && kind(of.kind) : labels.missing, of.state && labels[of.state]];
-    const parts = [change && labels[change], ...known];
+    const known = [
+      of.path ? of.kind && kind(of.kind) : l10n.t('Not listed in the response'),
+      of.state && stateText(of.state),
+    ];
+    const parts = [change && changeText(change), ...known];
     return parts.filter(Boolean).join(' · ');
   };
-  const stateOf = ({ state }: GraphLine) => (state === 'none' ? '' : labels[state]);
+  const stateOf = ({ state }: GraphLine) => (state === 'none' ? '' : stateText(state));
 
   return {
     nameOf,
@@ -61,12 +78,12 @@ export function graphTexts(
       const named = vlans.length > maxVlans ? [...vlans.slice(0, maxVlans), '…'] : vlans;
       const change = changeOf(graph, at, changes);
       const parts = [
-        change ? labels[change] : '',
+        change ? changeText(change) : '',
         stateOf(at),
         links(at.count),
         ports.filter(Boolean).join(' – '),
         types.join(', '),
-        named.length > 0 ? fill(labels.vlanIs, named.join(', ')) : '',
+        named.length > 0 ? l10n.t('VLAN {0}', named.join(', ')) : '',
       ];
       return parts
         .filter(Boolean)
@@ -74,24 +91,31 @@ export function graphTexts(
         .join(' · ');
     },
     path(path, from, to) {
-      if (from === to) return fill(labels.wayFrom, nameOf(from));
-      if (!path) return fill(labels.noWay, nameOf(from), nameOf(to));
+      if (from === to) return l10n.t('Paths start at {0}. Select the device that they lead to.', nameOf(from));
+      if (!path) return l10n.t('No path leads from {0} to {1}.', nameOf(from), nameOf(to));
       const steps = path.lines.length;
-      const said = fill(steps === 1 ? labels.wayOne : labels.wayTo, nameOf(from), nameOf(to), count(steps));
-      return path.isAcrossDown ? `${said} ${labels.wayDown}` : said;
+      const said =
+        steps === 1
+          ? l10n.t('One link leads from {0} to {1}.', nameOf(from), nameOf(to))
+          : l10n.t('The shortest path from {0} to {1} has {2} links.', nameOf(from), nameOf(to), count(steps));
+      return path.isAcrossDown
+        ? `${said} ${l10n.t('It leads across links that are down, because no other path does.')}`
+        : said;
     },
     cutOff(many, failed) {
-      const words = many === 0 ? labels.cutOffNone : many === 1 ? labels.cutOffOne : labels.cutOff;
-      return fill(words, nameOf(failed), count(many));
+      const name = nameOf(failed);
+      if (many === 0) return l10n.t('If {0} fails, all others stay connected.', name);
+      if (many === 1) return l10n.t('If {0} fails, one device is cut off from the rest.', name);
+      return l10n.t('If {0} fails, {1} devices are cut off from the rest.', name, count(many));
     },
     leftOut({ left }) {
-      const reasons = [
-        [left.nodes, labels.leftNodes],
-        [left.links, labels.leftLinks],
-        [left.loose, labels.loose],
-        [left.repeated, labels.repeated],
-      ] as const;
-      return reasons.flatMap(([many, words]) => (many > 0 ? [fill(words, count(many))] : []));
+      return [
+        left.nodes > 0 && l10n.t('Devices left out because the picture would be too large: {0}', count(left.nodes)),
+        left.links > 0 && l10n.t('Links left out because the picture would be too large: {0}', count(left.links)),
+        left.loose > 0 &&
+          l10n.t("Links left out because they don't say which devices they connect: {0}", count(left.loose)),
+        left.repeated > 0 && l10n.t('Devices left out because another has the same ID: {0}', count(left.repeated)),
+      ].filter((reason) => reason !== false);
     },
   };
 }

@@ -1,9 +1,8 @@
-import { fill } from '../../platform/common/text/template.ts';
+import * as l10n from '@vscode/l10n';
 import { element, group, text } from '../../platform/webview/elements.ts';
 import type { CreateView } from '../../platform/webview/viewPanel.ts';
 import type { JsonPath, RawJsonContent } from '../../rawJson/common/rawJson.ts';
 import type { ChangeKinds, Graph } from '../common/graph.ts';
-import type { GraphLabels } from '../common/graphLabels.ts';
 import { graphTexts, type GraphTexts } from '../common/graphText.ts';
 import { createNodeSearch, nodeAtPath } from '../common/nodeSearch.ts';
 import { defaultGraphFilter, showGraph, type GraphFilter, type ShownGraph } from '../common/shownGraph.ts';
@@ -24,23 +23,22 @@ interface LoadedGraph {
 const numbers = new Intl.NumberFormat(document.documentElement.lang || undefined);
 const count = (value: number) => numbers.format(value);
 
-export const createGraphPanel: CreateView = (given, events) => {
-  const labels = given as GraphLabels;
-  const panel = group('region', labels.view, [], 'graph');
+export const createGraphPanel: CreateView = (events) => {
+  const panel = group('region', l10n.t('Response as a picture'), [], 'graph');
   const [notices, body] = [element('div', 'notices'), element('div', 'body')];
-  const sentence = text('p', 'nothing', labels.reading);
+  const sentence = text('p', 'nothing', l10n.t('Drawing the picture…'));
   sentence.ariaLive = 'polite';
-  const tools = createTools(labels, {
+  const tools = createTools({
     onSearch: (words) => ((search = words), showSide()),
     onFilter: filterBy,
     onSave: save,
   });
-  const stage = createStage(labels, {
+  const stage = createStage({
     onPoint: (node) => describe(node ?? chosen),
     onChoose: (node) => choose(node, false),
     onOpen: open,
   });
-  const side = createSide(labels, {
+  const side = createSide({
     onChoose: (node) => choose(node, true),
     onOpen: open,
     onMode: showMode,
@@ -48,7 +46,7 @@ export const createGraphPanel: CreateView = (given, events) => {
     onOpenAbout: (node) => choose(node, true),
     onReveal: (view) => reveal(view),
   });
-  const legend = createLegend(labels);
+  const legend = createLegend();
   body.append(stage.element, side.element);
   panel.append(notices, sentence, body, legend.element);
 
@@ -69,7 +67,7 @@ export const createGraphPanel: CreateView = (given, events) => {
   let about: About | undefined;
   let highlight: Highlight | undefined;
   let wanted: JsonPath | undefined;
-  showSentence(labels.reading);
+  showSentence(l10n.t('Drawing the picture…'));
 
   function start(): void {
     const path = content?.views?.graph;
@@ -84,12 +82,12 @@ export const createGraphPanel: CreateView = (given, events) => {
         if (wanted) revealPath(wanted);
       },
       onFile: (kind, file) => events.onSaveDrawing(kind, file),
-      onFailed: () => showSentence(labels.failed),
+      onFailed: () => showSentence(l10n.t("The picture couldn't be drawn. The JSON has the whole response.")),
     });
   }
 
   function receive(graph: Graph): void {
-    const texts = graphTexts(graph, labels, count, marks);
+    const texts = graphTexts(graph, count, marks);
     read = { graph, texts, find: createNodeSearch(graph) };
     tools.take(graph, (kind, many) => `${texts.kind(kind)} (${count(many)})`);
     notices.replaceChildren(...texts.leftOut(graph).map((words) => text('p', '', words)));
@@ -105,7 +103,7 @@ export const createGraphPanel: CreateView = (given, events) => {
     positions = new Float32Array(0);
     [mode, from, about, highlight] = ['links', undefined, undefined, undefined];
     notices.replaceChildren();
-    showSentence(labels.reading);
+    showSentence(l10n.t('Drawing the picture…'));
   }
 
   function showSentence(words: string): void {
@@ -131,7 +129,7 @@ export const createGraphPanel: CreateView = (given, events) => {
     about = undefined;
     highlight = undefined;
     if (!read || !shown || chosen === undefined) return;
-    about = aboutDevice(mode, { shown, texts: read.texts, labels, node: chosen, from });
+    about = aboutDevice(mode, { shown, texts: read.texts, node: chosen, from });
     highlight = about.highlight;
   }
 
@@ -180,7 +178,7 @@ export const createGraphPanel: CreateView = (given, events) => {
     if (!read || !shown) return;
     const { texts, find } = read;
     const found = find(shown, search);
-    events.onFound(fill(labels.found, count(found.length), count(read.graph.nodes.length)));
+    events.onFound(l10n.t('{0} of {1} devices', count(found.length), count(read.graph.nodes.length)));
     const path = chosen === undefined ? undefined : read.graph.nodes[chosen]?.path;
     side.show({
       nodes: found,
@@ -208,14 +206,14 @@ export const createGraphPanel: CreateView = (given, events) => {
   function reveal(view: 'json' | 'table'): void {
     const path = chosen === undefined ? undefined : read?.graph.nodes[chosen]?.path;
     if (path) events.onReveal(path, view);
-    else if (chosen !== undefined) events.onStatus(labels.missing);
+    else if (chosen !== undefined) events.onStatus(l10n.t('Not listed in the response'));
   }
 
   function revealPath(path: JsonPath): void {
     wanted = undefined;
     const node = read && nodeAtPath(read.graph, path);
     if (node === undefined) {
-      events.onStatus(labels.notDrawn);
+      events.onStatus(l10n.t("This isn't in the picture."));
       return;
     }
     if (shown?.isShown(node) !== true && read) {

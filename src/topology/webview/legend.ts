@@ -1,6 +1,7 @@
+import * as l10n from '@vscode/l10n';
 import { element, set, text } from '../../platform/webview/elements.ts';
 import { lineStates, type ChangeKind, type ChangeKinds, type GraphLine, type LineState } from '../common/graph.ts';
-import type { GraphLabels } from '../common/graphLabels.ts';
+import { changeText, stateText } from '../common/graphText.ts';
 import { changeSigns, dashes, type ColorName } from '../common/pictureStyle.ts';
 import type { ShownGraph } from '../common/shownGraph.ts';
 
@@ -11,9 +12,9 @@ export interface Legend {
   show(shown: ShownGraph, marks: ChangeKinds | undefined): void;
 }
 
-export function createLegend(labels: GraphLabels): Legend {
+export function createLegend(): Legend {
   const legend = element('ul', 'legend');
-  legend.ariaLabel = labels.legend;
+  legend.ariaLabel = l10n.t('Legend');
   let last = '';
 
   function itemOf(words: string, ink: ColorName, dash: readonly number[], sign: string): HTMLElement {
@@ -46,9 +47,9 @@ export function createLegend(labels: GraphLabels): Legend {
       legend.hidden = key === '';
       legend.replaceChildren(
         ...present.map((state) =>
-          itemOf(labels[state], state, dashes[state], state === 'down' || state === 'partly' ? '×' : ''),
+          itemOf(stateText(state), state, dashes[state], state === 'down' || state === 'partly' ? '×' : ''),
         ),
-        ...changes.map((change) => itemOf(labels[change], change, [], changeSigns[change])),
+        ...changes.map((change) => itemOf(changeText(change), change, [], changeSigns[change])),
       );
     },
   };

@@ -1,5 +1,4 @@
-import { fill } from '../../platform/common/text/template.ts';
-import type { GraphLabels } from '../common/graphLabels.ts';
+import * as l10n from '@vscode/l10n';
 import type { GraphTexts } from '../common/graphText.ts';
 import { cutOffBy, neighborsOf, shortestPath } from '../common/paths.ts';
 import type { ShownGraph } from '../common/shownGraph.ts';
@@ -21,7 +20,6 @@ export interface About {
 interface AboutOptions {
   readonly shown: ShownGraph;
   readonly texts: GraphTexts;
-  readonly labels: GraphLabels;
   readonly node: number;
   readonly from: number | undefined;
 }
@@ -31,25 +29,25 @@ export function aboutDevice(mode: Mode, options: AboutOptions): About {
   return mode === 'fails' ? aboutFailure(options) : aboutLinks(options);
 }
 
-function aboutLinks({ shown, texts, labels, node }: AboutOptions): About {
+function aboutLinks({ shown, texts, node }: AboutOptions): About {
   const rows = neighborsOf(shown, node).map(({ node: other, line }) => ({
     node: other,
     line,
     name: texts.nameOf(other),
-    note: [other === node ? labels.toItself : '', texts.lineFrom(shown, line, node)].filter(Boolean).join(' · '),
+    note: [other === node ? l10n.t('to itself') : '', texts.lineFrom(shown, line, node)].filter(Boolean).join(' · '),
   }));
   return {
-    name: fill(labels.linksOf, texts.nameOf(node)),
-    sentence: rows.length === 0 ? labels.noLinks : '',
+    name: l10n.t('Links of {0}', texts.nameOf(node)),
+    sentence: rows.length === 0 ? l10n.t('It has no links.') : '',
     rows,
   };
 }
 
-function aboutPath({ shown, texts, labels, node, from = node }: AboutOptions): About {
+function aboutPath({ shown, texts, node, from = node }: AboutOptions): About {
   const path = shortestPath(shown, from, node);
   const nodes = path?.nodes ?? [from, node];
   return {
-    name: labels.way,
+    name: l10n.t('Path from Here'),
     sentence: texts.path(path, from, node),
     rows: (path?.nodes ?? []).map((at, step) => {
       const line = path?.lines[step - 1];
@@ -64,7 +62,7 @@ function aboutPath({ shown, texts, labels, node, from = node }: AboutOptions): A
   };
 }
 
-function aboutFailure({ shown, texts, labels, node }: AboutOptions): About {
+function aboutFailure({ shown, texts, node }: AboutOptions): About {
   const cut = cutOffBy(shown, node);
   const nodes = new Set([node, ...cut]);
   const lines = new Set<number>();
@@ -74,7 +72,7 @@ function aboutFailure({ shown, texts, labels, node }: AboutOptions): About {
       if (ends && nodes.has(ends.a) && nodes.has(ends.b)) lines.add(line);
     }
   return {
-    name: labels.fails,
+    name: l10n.t('If It Fails'),
     sentence: texts.cutOff(cut.length, node),
     rows: cut.map((at) => ({ node: at, name: texts.nameOf(at), note: texts.noteOf(at) })),
     highlight: { nodes, lines },

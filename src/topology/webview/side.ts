@@ -1,5 +1,5 @@
+import * as l10n from '@vscode/l10n';
 import { button, element, group, text } from '../../platform/webview/elements.ts';
-import type { GraphLabels } from '../common/graphLabels.ts';
 import { createList, type ListRow } from './list.ts';
 import { modes, type About, type Mode } from './modes.ts';
 
@@ -33,17 +33,21 @@ export interface Side {
   focus(): void;
 }
 
-export function createSide(labels: GraphLabels, events: SideEvents): Side {
-  const side = group('region', labels.devices, [], 'side');
-  const missing = text('p', 'nothing', labels.noneFound);
+export function createSide(events: SideEvents): Side {
+  const side = group('region', l10n.t('Devices'), [], 'side');
+  const missing = text('p', 'nothing', l10n.t('No device matches.'));
   const about = element('section', 'about');
-  const hint = text('p', 'hint', labels.choose);
+  const hint = text('p', 'hint', l10n.t('Select a device to see its links.'));
   const [title, note, sentence] = [text('h2', 'title', ''), text('p', 'note', ''), text('p', 'sentence', '')];
   sentence.ariaLive = 'polite';
-  const labelOf: Readonly<Record<Mode, string>> = { links: labels.linksShown, way: labels.way, fails: labels.fails };
+  const labelOf: Readonly<Record<Mode, string>> = {
+    links: l10n.t('Links'),
+    way: l10n.t('Path from Here'),
+    fails: l10n.t('If It Fails'),
+  };
   const modeButtons = modes.map((mode) => button(labelOf[mode], () => events.onMode(mode)));
-  const inTable = button(labels.inTable, () => events.onReveal('table'));
-  const inJson = button(labels.inJson, () => events.onReveal('json'));
+  const inTable = button(l10n.t('Show in Table'), () => events.onReveal('table'));
+  const inJson = button(l10n.t('Show in JSON'), () => events.onReveal('json'));
   const chosenParts = element('div', 'chosen');
   let nodes: readonly number[] = [];
   let shownAbout: About | undefined;
@@ -70,8 +74,8 @@ export function createSide(labels: GraphLabels, events: SideEvents): Side {
   chosenParts.append(
     title,
     note,
-    group('group', labels.show, [inTable, inJson], 'acts'),
-    group('group', labels.show, modeButtons, 'switch modes'),
+    group('group', l10n.t('Show'), [inTable, inJson], 'acts'),
+    group('group', l10n.t('Show'), modeButtons, 'switch modes'),
     sentence,
     rows.element,
   );
@@ -82,7 +86,7 @@ export function createSide(labels: GraphLabels, events: SideEvents): Side {
     element: side,
     show({ nodes: next, rowOf, chosen }) {
       nodes = next;
-      list.show(next.length, (index) => rowOf(next[index] ?? -1), labels.devices);
+      list.show(next.length, (index) => rowOf(next[index] ?? -1), l10n.t('Devices'));
       list.choose(chosen ? next.indexOf(chosen.node) : -1);
       list.element.hidden = next.length === 0;
       missing.hidden = next.length > 0;

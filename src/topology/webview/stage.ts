@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { button, element, group, set } from '../../platform/webview/elements.ts';
 import {
   fitted,
@@ -11,7 +12,6 @@ import {
   type Size,
 } from '../common/camera.ts';
 import type { ChangeKinds } from '../common/graph.ts';
-import type { GraphLabels } from '../common/graphLabels.ts';
 import type { Colors } from '../common/pictureStyle.ts';
 import type { ShownGraph } from '../common/shownGraph.ts';
 import { createFrames, drawPng } from './frames.ts';
@@ -57,11 +57,15 @@ const touchReach = 16;
 const nearScale = 0.7;
 const savedSide = 4000;
 
-export function createStage(labels: GraphLabels, events: StageEvents): Stage {
+export function createStage(events: StageEvents): Stage {
   const stage = element('div', 'stage');
   const canvas = document.createElement('canvas');
   canvas.tabIndex = 0;
-  set(canvas, { role: 'application', 'aria-label': labels.picture, 'aria-description': labels.keys });
+  set(canvas, {
+    role: 'application',
+    'aria-label': l10n.t('Devices and their links. The lists beside the picture show the same as text.'),
+    'aria-description': l10n.t('Arrow keys move the picture, plus and minus zoom, and 0 shows all of it.'),
+  });
   const frames = createFrames(canvas, (scene) => {
     pictures += 1;
     stage.dataset.pictures = String(pictures);
@@ -76,11 +80,11 @@ export function createStage(labels: GraphLabels, events: StageEvents): Stage {
     draw();
   });
   const buttons = [
-    iconButton('+', labels.zoomIn, () => zoom(zoomStep)),
-    iconButton('−', labels.zoomOut, () => zoom(1 / zoomStep)),
-    button(labels.fit, fit),
+    iconButton('+', l10n.t('Zoom in'), () => zoom(zoomStep)),
+    iconButton('−', l10n.t('Zoom out'), () => zoom(1 / zoomStep)),
+    button(l10n.t('Fit'), fit),
   ];
-  stage.append(canvas, themeColors.element, group('group', labels.zoom, buttons, 'zoom'));
+  stage.append(canvas, themeColors.element, group('group', l10n.t('Zoom'), buttons, 'zoom'));
 
   let content: StageContent | undefined;
   /** Last scene that was requested; undefined if the content is newer. */

@@ -1,9 +1,8 @@
+import * as l10n from '@vscode/l10n';
 import { plain } from '../../platform/common/text/displayText.ts';
-import { fill } from '../../platform/common/text/template.ts';
 import { createDropdown } from '../../platform/webview/dropdown.ts';
 import { button, element, group, searchBox, text } from '../../platform/webview/elements.ts';
 import type { Graph } from '../common/graph.ts';
-import type { GraphLabels } from '../common/graphLabels.ts';
 import { kindsOf, vlansOf, type GraphFilter } from '../common/shownGraph.ts';
 
 const fileKinds = ['svg', 'png', 'dot'] as const;
@@ -26,12 +25,12 @@ export interface Tools {
 const maxKinds = 60;
 const maxVlans = 4096;
 
-export function createTools(labels: GraphLabels, events: ToolsEvents): Tools {
-  const search = searchBox(labels.findDevice, (words) => events.onSearch(words));
-  const kinds = createDropdown(labels.kinds);
-  const saves = createDropdown(labels.saveAs);
+export function createTools(events: ToolsEvents): Tools {
+  const search = searchBox(l10n.t('Find a device'), (words) => events.onSearch(words));
+  const kinds = createDropdown(l10n.t('Kinds'));
+  const saves = createDropdown(l10n.t('Save As…'));
   const vlan = document.createElement('select');
-  vlan.ariaLabel = labels.vlan;
+  vlan.ariaLabel = l10n.t('VLAN');
   vlan.addEventListener('change', filter);
   let boxes: readonly { readonly kind: string; readonly box: HTMLInputElement }[] = [];
 
@@ -64,7 +63,7 @@ export function createTools(labels: GraphLabels, events: ToolsEvents): Tools {
     ),
   );
   return {
-    element: group('group', labels.tools, [search, kinds.element, vlan, saves.element], 'tools graph-tools'),
+    element: group('group', l10n.t('Picture'), [search, kinds.element, vlan, saves.element], 'tools graph-tools'),
     take(graph, kindText) {
       const found = kindsOf(graph).slice(0, maxKinds);
       const made = found.map(([kind, count]) => kindBox(kind, kindText(kind, count)));
@@ -73,8 +72,8 @@ export function createTools(labels: GraphLabels, events: ToolsEvents): Tools {
       kinds.element.hidden = made.length < 2;
       const vlans = vlansOf(graph).slice(0, maxVlans);
       vlan.replaceChildren(
-        option('', labels.allVlans),
-        ...vlans.map((one) => option(one, fill(labels.vlanIs, plain(one, 60)))),
+        option('', l10n.t('All VLANs')),
+        ...vlans.map((one) => option(one, l10n.t('VLAN {0}', plain(one, 60)))),
       );
       vlan.hidden = vlans.length === 0;
     },

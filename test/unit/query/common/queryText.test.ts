@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { ask, fewSteps } from '../../../../src/query/common/query.ts';
-import { queryLabels } from '../../../../src/query/common/queryLabels.ts';
-import { areQueryLabels, queryFaultText } from '../../../../src/query/common/queryText.ts';
+import { queryFaultText } from '../../../../src/query/common/queryText.ts';
 
 describe('query texts', () => {
   const said = (query: string) => {
     const asked = ask(query, { texts: ['a'] }, fewSteps);
     assert.ok('fault' in asked, query);
-    return queryFaultText(asked.fault, queryLabels());
+    return queryFaultText(asked.fault);
   };
 
   it('query error messages say what is wrong and, where possible, what to write instead', () => {
@@ -16,10 +15,5 @@ describe('query texts', () => {
     assert.equal(said('sum(texts)'), 'Argument 1 of sum() must be number, and is string.');
     assert.equal(said('type(&a)'), 'Argument 1 of type() must be a value, and is expression.');
     assert.equal(said('a'.repeat(5_000)), 'The query is longer than 4000 characters.');
-  });
-
-  it('queryLabels returns a text for each label of the query bar', () => {
-    assert.ok(areQueryLabels(queryLabels()));
-    assert.ok(!areQueryLabels({ ...queryLabels(), empty: undefined }));
   });
 });

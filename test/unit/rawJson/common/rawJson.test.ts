@@ -1,23 +1,18 @@
 import assert from 'node:assert/strict';
 import { maxLayoutLines } from '../../../../src/platform/common/json/jsonLimits.ts';
-import { queryLabelNames } from '../../../../src/query/common/queryText.ts';
 import { formatJson, formatPath, rawJsonLabelNames } from '../../../../src/rawJson/common/rawJson.ts';
 import { packed, readFromRawJson, readToRawJson } from '../../../../src/rawJson/common/rawJsonMessages.ts';
-import { drawnViews } from '../../../../src/rawJson/common/responseViews.ts';
 
 const pages = { state: 'more', before: 0, first: 2, count: 2, range: '1–2', progress: '', inJson: '' };
-const drawn = Object.fromEntries(drawnViews.map((view) => [view, { a: 'b' }]));
 const labels = Object.fromEntries(rawJsonLabelNames.map((name) => [name, name]));
-const query = Object.fromEntries(queryLabelNames.map((name) => [name, name]));
 const first = {
   type: 'labels',
   tabs: ['detail', 'token'],
   acts: ['runAgain', 'sideBySide'],
   view: 'table',
   labels,
-  drawn,
   phrases: {},
-  query,
+  texts: { Find: 'Suchen' },
 };
 
 const columns = { hidden: ['a'], order: ['b'], widths: { c: 90 } };
@@ -176,7 +171,7 @@ describe('readToRawJson', () => {
   it('readToRawJson returns undefined for a message in any other format', () => {
     const { find: _, ...someLabels } = labels;
     const wrong: readonly [message: object, ...changes: object[]][] = [
-      [first, { query: { ...query, empty: 1 } }, { labels: someLabels }, { acts: ['signOut'] }],
+      [first, { texts: { Find: 1 } }, { labels: someLabels }, { acts: ['signOut'] }],
       [first, { view: 'drawing' }, { phrases: { next: 1 } }, { tabs: [] }, { tabs: ['secret'] }, { tabs: undefined }],
       [{ type: 'content', tab: 'detail' }, {}, { content: {} }, { content: { text: 1 } }],
       [{ type: 'content', tab: 'other' }, { content: { text: '{}' } }],

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { graphDot, graphSvg } from '../../../../src/topology/common/drawingFiles.ts';
 import { pairKey, type ChangeKind } from '../../../../src/topology/common/graph.ts';
-import { graphLabels, type GraphLabels } from '../../../../src/topology/common/graphLabels.ts';
 import { graphTexts } from '../../../../src/topology/common/graphText.ts';
 import { shortestPath } from '../../../../src/topology/common/paths.ts';
 import { colorNames, type Colors } from '../../../../src/topology/common/pictureStyle.ts';
@@ -10,9 +9,6 @@ import { defaultGraphFilter, showGraph } from '../../../../src/topology/common/s
 
 const hostile = '<script>alert("1")</script>&\\N\u202e';
 const inks = Object.fromEntries(colorNames.map((name) => [name, `ink-${name}`])) as Colors;
-const labels = Object.fromEntries(
-  Object.keys(graphLabels()).map((name) => [name, `${name} {0} {1} {2}`]),
-) as GraphLabels;
 
 function drawing(marks?: ReadonlyMap<string, ChangeKind>) {
   const graph = graphAt(
@@ -84,21 +80,28 @@ describe('graph files', () => {
 
 describe('graphTexts', () => {
   const { graph, shown } = drawing();
-  const texts = graphTexts(graph, labels, String);
+  const texts = graphTexts(graph, String);
 
   it('graphTexts describes a device, and a link as seen from either end', () => {
-    assert.equal(texts.describe(shown, 1), 'b · down {0} {1} {2} · links 3 {1} {2}');
-    assert.equal(texts.noteOf(2), 'missing {0} {1} {2}');
-    assert.equal(texts.lineFrom(shown, 0, 0), 'up {0} {1} {2} · links 2 {1} {2} · vlanIs 10, 20 {1} {2}');
-    assert.equal(texts.lineFrom(shown, 1, 2), 'down {0} {1} {2} · oneLink {0} {1} {2} · e2 – e1');
+    assert.equal(texts.describe(shown, 1), 'b · down · 3 links');
+    assert.equal(texts.noteOf(2), 'Not listed in the response');
+    assert.equal(texts.lineFrom(shown, 0, 0), 'up · 2 links · VLAN 10, 20');
+    assert.equal(texts.lineFrom(shown, 1, 2), 'down · 1 link · e2 – e1');
     assert.ok(!texts.nameOf(0).includes('\u202e'));
   });
 
   it('graphTexts says how long a path is, how many devices a failure would cut off, and what was left out', () => {
-    assert.equal(texts.path(shortestPath(shown, 1, 2), 1, 2), 'wayOne b c 1 wayDown {0} {1} {2}');
-    assert.equal(texts.path(undefined, 1, 2), 'noWay b c {2}');
-    assert.deepEqual([texts.cutOff(0, 1), texts.cutOff(3, 1)], ['cutOffNone b 0 {2}', 'cutOff b 3 {2}']);
+    assert.equal(
+      texts.path(shortestPath(shown, 1, 2), 1, 2),
+      'One link leads from b to c. It leads across links that are down, because no other path does.',
+    );
+    assert.equal(texts.path(undefined, 1, 2), 'No path leads from b to c.');
+    assert.equal(texts.cutOff(0, 1), 'If b fails, all others stay connected.');
+    assert.equal(texts.cutOff(3, 1), 'If b fails, 3 devices are cut off from the rest.');
     const left = { nodes: 3, links: 0, loose: 2, repeated: 0 };
-    assert.deepEqual(texts.leftOut({ ...graph, left }), ['leftNodes 3 {1} {2}', 'loose 2 {1} {2}']);
+    assert.deepEqual(texts.leftOut({ ...graph, left }), [
+      'Devices left out because the picture would be too large: 3',
+      "Links left out because they don't say which devices they connect: 2",
+    ]);
   });
 });
