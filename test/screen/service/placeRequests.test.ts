@@ -34,30 +34,4 @@ describe('requests for a place', () => {
       await quickInput.row(first).waitFor();
     }),
   );
-
-  it(
-    'A request is edited for another site or for all sites without changing the current site',
-    withDemo(async (scene) => {
-      const { workbench } = scene;
-      const { quickInput } = workbench;
-      const api = apiOf(workbench);
-      const facts = workbench.webview().locator('.facts');
-      await signIn(scene, await scene.demo());
-      await api.open('Devices', 'Topology', 'Applications');
-      await api.choose('Service accounts', 'Edit Request…');
-      await quickInput.titled('Edit Request');
-      await quickInput.row('Organization and site').click();
-      await quickInput.titled('Organization and Site of the Request');
-      await quickInput.row('All sites').first().waitFor();
-      await quickInput.type('malmo');
-      await quickInput.row('Malmö').click();
-      await quickInput.row('Organization and site').filter({ hasText: 'Malmö (Acme Infrastructure)' }).click();
-      await quickInput.titled('Organization and Site of the Request');
-      await quickInput.row('All sites').first().click();
-      await quickInput.row('Organization and site').filter({ hasText: 'all sites (all organizations)' }).waitFor();
-      await quickInput.row('Send').click();
-      await facts.filter({ hasText: '/serviceAccount/ · all sites (all organizations) · ' }).waitFor();
-      await workbench.statusShows('orgAccess.place', /^\s*Oslo Data Center$/);
-    }),
-  );
 });

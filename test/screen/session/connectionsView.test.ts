@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { demoConnection } from '../../host/vscode/settings.mjs';
-import { apiOf } from '../support/parts/api.ts';
 import { connectionsOf } from '../support/parts/connections.ts';
-import { fillInDiscovery } from '../support/parts/discovery.ts';
 import { signIn } from '../support/parts/signIn.ts';
-import { pressInRow } from '../support/parts/tree.ts';
 import { inWorkbench, withDemo, type Demo, type Scene } from '../support/scene.ts';
 import { connectionsIn, eventually } from '../support/servers/service.ts';
 import { giveSession } from '../support/servers/signedIn.ts';
@@ -13,10 +10,10 @@ import { giveSession } from '../support/servers/signedIn.ts';
 const session = 'orgAccess.session';
 
 /** Configures two services, `Staging` and `Live`, and gives the window a session at the first. */
-async function withTwo({ workbench, demo, settings, host }: Scene, more: object = {}) {
+async function withTwo({ workbench, demo, settings, host }: Scene) {
   const [staging, live] = [await demo(), await demo()];
   const named = ({ url, clientId }: Demo, name: string) => ({ ...demoConnection(url, clientId), id: name, name });
-  await settings({ 'orgAccess.connections': [named(staging, 'Staging'), { ...named(live, 'Live'), ...more }] });
+  await settings({ 'orgAccess.connections': [named(staging, 'Staging'), named(live, 'Live')] });
   await workbench.openContainer('Org Access');
   await workbench.statusShows(session, /signed out/);
   await giveSession(host, staging, 'Staging');
@@ -152,53 +149,4 @@ describe('Connections view', () => {
       assert.deepEqual(await workbench.notifications(), []);
     }),
   );
-
-  it(
-    'A production connection is marked wherever its name is shown',
-    inWorkbench(async (scene) => {
-      const { workbench, host } = scene;
-      const { page, quickInput } = workbench;
-      const view = connectionsOf(workbench);
-      const { live } = await withTwo(scene, { production: true });
-      await giveSession(host, live, 'Live');
-      await view.open();
-      await view.row('Live (production)').click();
-      await workbench.statusShows(session, /Live \(production\) · 5\dm/);
-      await workbench.statusItem(session).and(page.locator('.error-kind')).waitFor();
-      await workbench.tree.row('Acme Infrastructure').waitFor();
-      for (const header of ['Access', 'Changes', 'API'])
-        await page
-          .locator('.part.sidebar .pane-header', { hasText: new RegExp(`^${header}Live \\(production\\)`) })
-          .waitFor();
-
-      await workbench.runAndSee('Org Access: Switch Connection…');
-      await quickInput.row('Live (production)').waitFor();
-      await quickInput.type('no such connection');
-      await quickInput.accept();
-      assert.equal(await quickInput.value(), 'no such connection', 'nothing is chosen, and what was typed stays');
-      await quickInput.type(new URL(live.url).host);
-      await pressInRow(quickInput.row('Live (production)'), 'Edit Live');
-      await quickInput.titled('Edit Live (production)');
-      await quickInput.escape();
-      await workbench.runAndSee('Org Access: Compare Access…', quickInput.row('Live (production), now'));
-      await quickInput.escape();
-      await workbench.runCommand('Org Access: Show Raw JSON');
-      await page.locator('.tab', { hasText: 'Raw JSON: Live (production)' }).waitFor();
-      await workbench.runCommand('Org Access: Show Access Matrix');
-      await page.locator('.tab', { hasText: 'Access Matrix: Live (production)' }).waitFor();
-      await workbench.runCommand('View: Close All Editors');
-
-      const api = apiOf(workbench);
-      await api.open();
-      await api.press('Create discovery', 'Run Operation…');
-      await fillInDiscovery(workbench, { targets: '192.0.2.7', name: 'Night run' });
-      const place = 'Oslo Data Center (Acme Infrastructure)';
-      await page.locator('.codelens-decoration a', { hasText: `Send to Live (production) for ${place}` }).waitFor();
-      await workbench.titleButton('Send Request').click();
-      const dialog = page.locator('.monaco-dialog-box');
-      await dialog.getByText(`Send this POST request for ${place} to production?`).waitFor();
-      await dialog.getByText(/It is sent to Live \(production\) as /).waitFor();
-      await workbench.pressInDialog('Cancel');
-    }),
-  ).timeout(300_000);
 });

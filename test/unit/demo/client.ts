@@ -4,7 +4,7 @@ import type { DemoOptions, DemoService } from '../../../src/demo/main.ts';
 import type { Clock } from '../../../src/platform/common/clock.ts';
 import { defaultSiteName, siteHeaders } from '../../support/service/demoPlaces.ts';
 
-export const tokenPath = '/oauth/token';
+const tokenPath = '/oauth/token';
 export const detailPath = '/api/v2/users/loggedIn/detail';
 
 export interface Reply {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { placeId, placeValue, siteHeaders } from '../../../support/service/demoPlaces.ts';
-import { askDetail, caller, demoServices, ManualClock, request, signIn } from '../client.ts';
+import { askDetail, caller, demoServices, request, signIn } from '../client.ts';
 
 const tablePath = '/api/v2/devices/tableView';
 const tree = 'POST /api/v2/devices/tree';
@@ -43,19 +43,6 @@ describe('demo: requests', () => {
     for (const value of [undefined, '', 'anything'])
       assert.equal((await ask('GET /api/v2/sites', { headers: { orgId: value, siteId: value } })).status, 200);
     assert.equal((await askDetail(service, (await signIn(service)).access_token)).status, 200);
-  });
-
-  it("errors have the body format of the service's framework", async () => {
-    const service = await start({ clock: new ManualClock() });
-    const ask = await caller(service);
-    const reply = await ask('GET /api/v2/iman/storage?appId=none');
-    assert.deepEqual(reply.json, {
-      timestamp: '2031-05-06T07:08:09.000Z',
-      status: 404,
-      error: 'Not Found',
-      message: 'This organization has no application of this ID.',
-      path: '/api/v2/iman/storage',
-    });
   });
 
   it('operations refuse a request without a valid bearer token', async () => {

@@ -20,6 +20,7 @@ describe('client authentication', () => {
         [undefined, undefined],
       ],
     );
+    assert.equal(sent[0]?.headers['Content-Type'], 'application/x-www-form-urlencoded');
     const [, basic = ''] = sent[1]?.headers.Authorization?.split(' ') ?? [];
     assert.equal(Buffer.from(basic, 'base64').toString(), 'c%3A1:s%C3%A9%2F%2B', 'encoded as in RFC 6749, appendix B');
   });

@@ -93,18 +93,6 @@ describe('ServiceClient', () => {
     for (const request of [client.passwordGrant(connection, jo), detail()]) await assert.rejects(request, unknown);
   });
 
-  describe('token request', () => {
-    it('passwordGrant sends its parameters as a form in the body', async () => {
-      answer.body = '{"access_token":"AT"}';
-      await client.passwordGrant(connection, jo);
-      assert.deepEqual(
-        sent.map(({ method, url }) => `${method} ${url}`),
-        ['POST https://a.example/base/oauth/token'],
-      );
-      assert.equal(sent[0]?.headers['Content-Type'], 'application/x-www-form-urlencoded');
-    });
-  });
-
   describe('user detail', () => {
     it('userDetail masks the secrets of the session wherever the response repeats them', async () => {
       const { accessToken, refreshToken = '' } = session.tokens;
