@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { chmod, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
+import { isWindows } from '../../../support/platform.ts';
 import { listen } from '../../../support/service/directly.ts';
 import { StandaloneBench } from '../../../support/terminals/standaloneBench.ts';
 
@@ -144,6 +145,8 @@ describe('org-access without VS Code', function () {
       stdout: '',
       stderr: 'org-access: An unexpected error occurred (TypeError).\n',
     });
+    // Named pipes need no folder.
+    if (isWindows) return;
     const readOnly = `require('node:fs').mkdtempSync = () => { throw Object.assign(new Error(), { code: 'EROFS' }); };`;
     const { code, stdout, stderr } = await runAfter(readOnly, 'run', '--', 'echo', 'started');
     assert.deepEqual([code, stdout], [1, '']);

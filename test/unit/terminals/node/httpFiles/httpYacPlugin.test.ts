@@ -7,6 +7,7 @@ import path from 'node:path';
 import { httpYacPlugin } from '../../../../../src/terminals/node/httpFiles/httpYacPlugin.ts';
 import { tokenPlaceholder } from '../../../../../src/terminals/node/httpFiles/sendWithToken.ts';
 import type { SentRequest } from '../../../../../src/terminals/node/httpFiles/sentRequest.ts';
+import { isWindows } from '../../../../support/platform.ts';
 import { removeFolder } from '../../../../support/removeFolder.ts';
 import { listen } from '../../../../support/service/directly.ts';
 import { HttpYacBench } from '../../../../support/terminals/httpYac.ts';
@@ -119,7 +120,7 @@ describe('httpYacPlugin', () => {
     const [tcp, unix] = [createServer(note), createServer(note)];
     const secure = createSecureServer(await makeOwn(folder, 'own', []), note);
     const [port, securePort] = [await listen(tcp), await listen(secure)];
-    const socketPath = path.join(folder, 'socket');
+    const socketPath = isWindows ? `\\\\.\\pipe\\${path.basename(folder)}` : path.join(folder, 'socket');
     await new Promise<void>((resolve) => unix.listen(socketPath, resolve));
     mayGoTo = `https://127.0.0.1:${securePort}`;
     try {
