@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { placeValue } from '../../support/service/demoPlaces.ts';
+import { editorsAreKept } from '../support/everywhere.ts';
 import { rawJsonOf } from '../support/panels/rawJson.ts';
 import { apiOf, bodyIsKept } from '../support/parts/api.ts';
 import { fillInDiscovery } from '../support/parts/discovery.ts';
@@ -66,9 +67,8 @@ describe('API view', () => {
       const body = page.locator('.tabs-container .tab', { hasText: 'Demo Create discovery.json' });
       await body.waitFor();
       await bodyIsKept(scene, 'Create discovery.json');
+      await editorsAreKept(page, /Create(?: |%20)discovery\.json/);
       await workbench.reload();
-      // A browser under load may leave before VS Code has stored which tab is active.
-      await body.click();
       await send.waitFor();
 
       const write = async (text: string) => {
