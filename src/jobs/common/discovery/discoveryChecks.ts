@@ -1,4 +1,4 @@
-import { isObject, own, parseJson, text, type JsonObject } from '../../../platform/common/json/json.ts';
+import { isObject, own, parseObject, text, type JsonObject } from '../../../platform/common/json/json.ts';
 import { numberOf as doubleOf } from '../../../platform/common/json/verbatim.ts';
 import { addressesIn, maxAddresses, numberOf } from './targets.ts';
 
@@ -13,7 +13,7 @@ export type DiscoveryFinding =
  * `mismatchesIn` checks organization and site.
  */
 export function discoveryFindings(body: string, nowMs: number): readonly DiscoveryFinding[] {
-  const read = objectIn(body);
+  const read = parseObject(body);
   if (!read) return [];
   const triggerType = own(read, 'triggerType');
   const isNetwork = triggerType === undefined || triggerType === 'NETWORK_DISCOVERY';
@@ -105,13 +105,4 @@ function unknownMembers(body: JsonObject): readonly DiscoveryFinding[] {
 
 function objectsIn(value: unknown): readonly JsonObject[] {
   return Array.isArray(value) ? value.filter(isObject) : [];
-}
-
-function objectIn(body: string): JsonObject | undefined {
-  try {
-    const value = parseJson(body);
-    return isObject(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
 }
