@@ -7,7 +7,7 @@
  *   node esbuild.mjs --tests       the tests as ES modules in out/test
  *   node esbuild.mjs --package     production build, org-access.vsix, org-access-remote.vsix, and org-access-cli-VERSION.tgz
  */
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -70,7 +70,7 @@ const app = {
     app: 'src/app.ts',
     requests: 'src/service/vscode/requests.ts',
     features: 'src/features.ts',
-    describe: 'src/apiDescription/vscode/reader.ts',
+    describe: 'src/api/apiDescription/vscode/reader.ts',
     remoteHost: 'src/remoteHost.ts',
   },
   plugins: [keepApart(/\/demo\/main\.ts$/, './demo.js'), splitBundle({ minify: production, sourcemap: !production })],
@@ -85,10 +85,11 @@ const programs = {
 
 const remote = { ...node, ...remoteBundles };
 
-/** Returns the pages of features, by feature. */
+/** Returns the pages of features, by the folder of the feature. */
 function pages() {
-  const entries = readdirSync(path.join(root, 'src')).map((name) => [name, `src/${name}/webview/main.ts`]);
-  return Object.fromEntries(entries.filter(([, file = '']) => existsSync(path.join(root, file))));
+  const files = readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' });
+  const entries = files.filter((file) => file.endsWith(path.join('webview', 'main.ts')));
+  return Object.fromEntries(entries.map((file) => [path.basename(path.resolve(file, '../..')), `src/${file}`]));
 }
 
 /** @type {import('esbuild').BuildOptions} */

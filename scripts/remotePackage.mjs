@@ -20,7 +20,7 @@ function ofItsOwn(name) {
 export const remoteBundles = {
   ...cliBundles,
   outdir: folder,
-  entryPoints: { extension: 'src/remote/extension.ts', ...cliBundles.entryPoints },
+  entryPoints: { extension: 'src/terminals/remote/extension.ts', ...cliBundles.entryPoints },
 };
 
 /**

@@ -1,18 +1,19 @@
 import type * as vscode from 'vscode';
-import { startAccounts } from './accounts/vscode/startAccounts.ts';
+import { openPlaces } from './access/site/vscode/openPlaces.ts';
+import { nameConnection } from './access/site/vscode/viewConnection.ts';
+import { lookForWorkspaceFile } from './api/share/vscode/workspaceFile.ts';
 import { recallBodies } from './api/vscode/requestBodyMemory.ts';
-import { lookForWorkspaceFile } from './connections/vscode/share/workspaceFile.ts';
+import { startSession } from './connections/signIn/vscode/startSession.ts';
 import { syncSessions } from './connections/vscode/syncSessions.ts';
 import { notifyOtherCertificates } from './connections/vscode/trust/trustNotices.ts';
 import type { Features } from './features.ts';
+import { forgetConnection } from './forgetConnection.ts';
 import { DisposableStore } from './platform/common/disposable.ts';
 import { until } from './platform/common/event.ts';
 import { registerProviders } from './registrations.ts';
 import { createServices } from './services.ts';
+import { startAccounts } from './session/accounts/vscode/startAccounts.ts';
 import { isLive } from './session/common/session.ts';
-import { startSession } from './session/vscode/startSession.ts';
-import { openPlaces } from './site/vscode/openPlaces.ts';
-import { nameConnection } from './site/vscode/viewConnection.ts';
 import { startTerminals } from './terminals/vscode/startTerminals.ts';
 import type { TestAccess } from './testAccess.ts';
 
@@ -34,7 +35,7 @@ export function startApp(context: vscode.ExtensionContext): App {
   let opened: Promise<Features> | undefined;
   const features = () =>
     (opened ??= import('./features.ts').then(({ openFeatures }) =>
-      owned.add(openFeatures({ ...services, views, places, copied: session.copied })),
+      owned.add(openFeatures({ ...services, views, places, forget, copied: session.copied })),
     ));
   const wake = () => void features();
 
@@ -42,6 +43,7 @@ export function startApp(context: vscode.ExtensionContext): App {
     { sessions, registry, globalState, workspaceState, asking: async () => (await features()).placeQuestions },
     owned,
   );
+  const forget = (id: string) => forgetConnection(id, { ...services, places });
   const session = owned.add(startSession({ sessions, manager, registry, globalState, clock, folder, vault, places }));
   const accounts = startAccounts(
     { sessions, manager, log, signIn: async (id) => (await features()).signIn(id) },
@@ -64,7 +66,7 @@ export function startApp(context: vscode.ExtensionContext): App {
   owned.add({ dispose: () => end.abort() });
   void until(sessions.onDidChange, isUsed, end.signal).then(() => end.signal.aborted || wake());
   // Last, because it restores stored sessions, and listeners have to exist before.
-  owned.add(syncSessions({ manager, sessions, registry, clock, places, memory, folder, connectionSecrets, usernames }));
+  owned.add(syncSessions({ manager, sessions, registry, clock, memory, connectionSecrets, usernames, forget }));
 
   return { sessions, manager, places, registry, accounts, features };
 }

@@ -1,56 +1,58 @@
 import type { Uri } from 'vscode';
+import { openChanges } from './access/changes/vscode/changes.ts';
+import { exportCommands } from './access/report/vscode/exportCommands.ts';
+import type { WindowPlaces } from './access/site/common/windowPlaces.ts';
+import { placeCommands } from './access/site/vscode/placeCommands.ts';
+import { PlaceQuestions } from './access/site/vscode/placeQuestions.ts';
 import { accessRowCommands } from './access/vscode/accessRowCommands.ts';
 import { AccessTreeView } from './access/vscode/accessTreeView.ts';
 import { findCommands } from './access/vscode/findCommands.ts';
+import { descriptionsIn } from './api/apiDescription/node/descriptionFile.ts';
+import { DescriptionStore } from './api/apiDescription/node/descriptionStore.ts';
+import { discoveryCommands } from './api/jobs/vscode/createDiscovery.ts';
+import { openJobs } from './api/jobs/vscode/jobs.ts';
 import { ApiCalls } from './api/node/apiCalls.ts';
+import { readConnectionLink } from './api/share/node/sharedConnections.ts';
+import { addShared } from './api/share/vscode/addShared.ts';
+import { offerFile } from './api/share/vscode/offerFile.ts';
+import { shareCommands } from './api/share/vscode/shareCommands.ts';
 import { openApi } from './api/vscode/api.ts';
 import { agreeToOperation } from './api/vscode/asking/callQuestions.ts';
-import { Endpoints } from './api/vscode/endpoints/endpoints.ts';
+import { copyEndpoints, Endpoints } from './api/vscode/endpoints/endpoints.ts';
 import { joinJobRows } from './api/vscode/jobRows.ts';
-import { DescriptionStore } from './apiDescription/node/descriptionStore.ts';
-import { openChanges } from './changes/vscode/changes.ts';
-import { openCheck } from './check/vscode/checkCommands.ts';
-import { openCompare } from './compare/vscode/compare.ts';
-import { readConnectionLink } from './connections/node/share/sharedConnections.ts';
+import { openCheck } from './connections/check/vscode/checkCommands.ts';
+import { signedInFirst } from './connections/signIn/vscode/signedInFirst.ts';
+import { signInCommands, signInForSession } from './connections/signIn/vscode/signInCommands.ts';
 import { connectionCommands } from './connections/vscode/connectionCommands.ts';
 import { ConnectionsView } from './connections/vscode/connectionsView.ts';
 import { editCommands } from './connections/vscode/edit/editConnection.ts';
-import { descriptionsIn } from './connections/vscode/forgetConnection.ts';
-import { addShared } from './connections/vscode/share/addShared.ts';
-import { offerFile } from './connections/vscode/share/offerFile.ts';
-import { shareCommands } from './connections/vscode/share/shareCommands.ts';
 import { trustCommands } from './connections/vscode/trust/trustCommands.ts';
 import { demoClient } from './demo/base/credentials.ts';
 import { DemoCommand } from './demo/vscode/demoCommand.ts';
-import { openFollow } from './follow/vscode/follow.ts';
-import { discoveryCommands } from './jobs/vscode/createDiscovery.ts';
-import { openJobs } from './jobs/vscode/jobs.ts';
-import { createMatrixPanel } from './matrix/vscode/matrixPanel.ts';
 import { DisposableStore } from './platform/common/disposable.ts';
 import type { CommandHandlers, CommandRunner } from './platform/vscode/commands.ts';
 import { Consents } from './platform/vscode/consents.ts';
 import { reportFailure, runAndReport } from './platform/vscode/notify.ts';
-import { RawJson } from './rawJson/vscode/rawJson.ts';
 import type { Views } from './registrations.ts';
-import { exportCommands } from './report/vscode/exportCommands.ts';
+import { openCompare } from './responses/compare/vscode/compare.ts';
+import { openFollow } from './responses/follow/vscode/follow.ts';
+import { createMatrixPanel } from './responses/matrix/vscode/matrixPanel.ts';
+import { RawJson } from './responses/rawJson/vscode/rawJson.ts';
+import { tableActs } from './responses/table/vscode/tableActs.ts';
 import type { Services } from './services.ts';
 import type { CopiedTokens } from './session/vscode/copiedTokens.ts';
 import { sessionMenu } from './session/vscode/sessionMenu.ts';
-import { signedInFirst } from './session/vscode/signedInFirst.ts';
-import { signInCommands, signInForSession } from './session/vscode/signInCommands.ts';
 import { tokenCommands } from './session/vscode/tokenCommands.ts';
-import type { WindowPlaces } from './site/common/windowPlaces.ts';
-import { placeCommands } from './site/vscode/placeCommands.ts';
-import { PlaceQuestions } from './site/vscode/placeQuestions.ts';
+import { LanguageModelTools } from './terminals/tools/vscode/languageModelTools.ts';
+import { openTerminalTools } from './terminals/tools/vscode/openTerminalTools.ts';
+import type { RequestToolServices } from './terminals/tools/vscode/requestTool.ts';
 import { openTerminalsAndPrograms } from './terminals/vscode/programs/terminalsAndPrograms.ts';
-import { LanguageModelTools } from './tools/vscode/languageModelTools.ts';
-import { openTerminalTools } from './tools/vscode/openTerminalTools.ts';
-import type { RequestToolServices } from './tools/vscode/requestTool.ts';
 
 interface FeatureServices extends Services {
   readonly views: Views;
   readonly places: WindowPlaces;
   readonly copied: CopiedTokens;
+  readonly forget: (id: string) => Promise<void>;
 }
 
 export type Features = ReturnType<typeof openFeatures>;
@@ -65,7 +67,7 @@ export function openFeatures(started: FeatureServices) {
   runAndReport(() => descriptions.start());
   const endpoints = owned.add(new Endpoints(descriptions));
   const consents = new Consents(globalState);
-  const services = { ...started, calls, endpoints, descriptions, consents, demoClient };
+  const services = { ...started, calls, endpoints, descriptions, consents, demoClient, copyEndpoints };
 
   const tree = owned.add(new AccessTreeView(sessions, manager, views.access, places));
   const { reveal, ancestorsOf } = tree;
@@ -95,7 +97,8 @@ export function openFeatures(started: FeatureServices) {
       selection: () => views.api.selection,
     }),
   );
-  const rawJson = owned.add(new RawJson(extensionUri, sessions, calls, api.table, globalState));
+  const table = tableActs({ ...services, bodies: api.bodies, jobs: shown, showResponse });
+  const rawJson = owned.add(new RawJson(extensionUri, sessions, calls, table, globalState));
   const matrix = owned.add(createMatrixPanel({ extensionUri, sessions, documents: rawJson.documents }));
   rawJson.include(matrix);
   const { sendToOtherTarget: sendElsewhere } = api;

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
+import type { ChangeNode } from './access/changes/node/changeTree.ts';
 import type { AccessNode } from './access/common/tree/accessNode.ts';
 import type { ApiNode } from './api/common/apiNode.ts';
-import type { ChangeNode } from './changes/node/changeTree.ts';
 import type { DisposableStore } from './platform/common/disposable.ts';
 import { runAndReport } from './platform/vscode/notify.ts';
 import { documentSchemes, panelType } from './platform/vscode/ui/schemes.ts';
-import type { LanguageModelTools } from './tools/vscode/languageModelTools.ts';
+import type { LanguageModelTools } from './terminals/tools/vscode/languageModelTools.ts';
 
 type Rows<T> = Pick<vscode.TreeDataProvider<T>, 'getChildren' | 'getTreeItem' | 'getParent'> & {
   /** Rows that have changed while their order has not; undefined for all rows. */

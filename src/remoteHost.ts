@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { registerCommands } from './platform/vscode/commands.ts';
-import { setContextKey } from './platform/vscode/contextKeys.ts';
 import { showWarning } from './platform/vscode/notify.ts';
+import { setContextKey } from './session/vscode/contextKeys.ts';
 import { registerPrograms } from './terminals/vscode/providers.ts';
 
 /** Registers replacements of the commands, programs, and view, which only say where to install Org Access. */

@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import type { Connection } from './connections/common/connection.ts';
 import { ConnectionRegistry } from './connections/vscode/connectionRegistry.ts';
 import { ConnectionSecretStore } from './connections/vscode/connectionSecrets.ts';
 import { usernamesIn } from './connections/vscode/remembered/usernames.ts';
@@ -10,6 +9,7 @@ import { logOutput, redactedTo } from './platform/vscode/log.ts';
 import { logFailuresTo } from './platform/vscode/notify.ts';
 import { requestTimeoutMs } from './platform/vscode/settings.ts';
 import { shareTranslations } from './platform/vscode/translations.ts';
+import type { Connection } from './service/connection/common/connection.ts';
 import { channelOf } from './service/node/channel.ts';
 import { serviceClient, serviceFetch } from './service/vscode/service.ts';
 import { secretsIn, SessionStore } from './session/common/session.ts';
@@ -17,8 +17,8 @@ import { SecretTokenVault } from './session/common/storage/storedSession.ts';
 import { SessionManager } from './session/node/manager/sessionManager.ts';
 import { versionFilesIn } from './session/node/storage/sessionVersionFile.ts';
 import { windowSecrets } from './session/vscode/windowSecrets.ts';
-import type { ToolManifest } from './tools/vscode/terminalTools.ts';
-import { fileLock } from './windows/node/fileLock.ts';
+import { fileLock } from './session/windows/node/fileLock.ts';
+import type { ToolManifest } from './terminals/tools/vscode/terminalTools.ts';
 
 export type Services = ReturnType<typeof createServices>;
 

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
+import type { WindowPlaces } from './access/site/common/windowPlaces.ts';
 import type { ConnectionRegistry } from './connections/vscode/connectionRegistry.ts';
 import type { Features } from './features.ts';
 import type { SessionReader } from './session/common/session.ts';
 import type { SessionManager } from './session/node/manager/sessionManager.ts';
-import type { WindowPlaces } from './site/common/windowPlaces.ts';
 
 /** Services and features that integration tests use. */
 export interface TestAccess {

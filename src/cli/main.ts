@@ -1,14 +1,10 @@
-import { requestIdIn } from '../jobs/common/requestId.ts';
+import { requestIdIn } from '../api/jobs/common/requestId.ts';
 import { isObject, own } from '../platform/common/json/json.ts';
-import { hidden } from '../redaction/common/span.ts';
+import { hidden } from '../platform/redaction/common/span.ts';
+import { defaultMinLifeMs } from '../session/common/refreshPolicy.ts';
 import { notGivenAccess } from '../terminals/common/cliSentences.ts';
 import { taskFlag } from '../terminals/common/taskDefinition.ts';
-import {
-  defaultMinLifeMs,
-  type CallResponse,
-  type CliRequest,
-  type CliResponses,
-} from '../terminals/node/protocol/cliProtocol.ts';
+import type { CallResponse, CliRequest, CliResponses } from '../terminals/node/protocol/cliProtocol.ts';
 import { accessIn, withinTime, type Access, type SendRequest } from './access.ts';
 import { signsIn } from './accessKind.ts';
 import { readCommandLine, UsageError, type Invocation, type RequestContent } from './commandLine/commandLine.ts';

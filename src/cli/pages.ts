@@ -1,7 +1,7 @@
 import { elementTexts } from '../api/common/pages/elementTexts.ts';
 import { PageWalk, type WalkNote } from '../api/node/pages/pageWalk.ts';
 import { parseJson } from '../platform/common/json/json.ts';
-import { tablePathOf } from '../table/common/table.ts';
+import { tablePathOf } from '../responses/table/common/table.ts';
 import type { CallResponse, CliResponse } from '../terminals/node/protocol/cliProtocol.ts';
 import type { RequestContent } from './commandLine/commandLine.ts';
 import { exitCodes } from './commandLine/usage.ts';

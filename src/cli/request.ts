@@ -1,8 +1,9 @@
 import { lstat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isOfAnotherUser, isOurs, type LocalAddress } from '../connections/node/localAddress.ts';
 import { isObject, own } from '../platform/common/json/json.ts';
+import { isOfAnotherUser, isOurs, type LocalAddress } from '../session/windows/node/localAddress.ts';
+import { askLocally, SilentListenerError } from '../session/windows/node/localSocket.ts';
 import {
   accessOfAnotherUser,
   editorGone,
@@ -13,7 +14,6 @@ import {
 } from '../terminals/common/cliSentences.ts';
 import type { ToolRequest, ToolRequestContent } from '../terminals/common/protocol/toolProtocol.ts';
 import type { CliNotice, CliRequest, CliResponse, CliResponses } from '../terminals/node/protocol/cliProtocol.ts';
-import { askLocally, SilentListenerError } from '../windows/node/localSocket.ts';
 import { isOfRun } from './accessKind.ts';
 import type { RequestContent } from './commandLine/commandLine.ts';
 import { exitCodes } from './commandLine/usage.ts';

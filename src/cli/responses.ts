@@ -1,7 +1,7 @@
 import { elementTexts } from '../api/common/pages/elementTexts.ts';
 import { parseJson, writeJson } from '../platform/common/json/json.ts';
 import { withUnseenEscaped } from '../platform/common/text/displayText.ts';
-import { hidden } from '../redaction/common/span.ts';
+import { hidden } from '../platform/redaction/common/span.ts';
 import { isTooLarge, isWebPage } from '../service/common/responseForms.ts';
 import type { CallResponse } from '../terminals/node/protocol/cliProtocol.ts';
 import { exitCodes } from './commandLine/usage.ts';

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pageSize } from '../api/common/pages/pageSize.ts';
-import { PageWalk } from '../api/node/pages/pageWalk.ts';
-import { jobRows, type JobRow } from '../jobs/common/jobRow.ts';
+import { jobRows, type JobRow } from '../api/jobs/common/jobRow.ts';
 import {
   afterPoll,
   beginWatch,
@@ -10,7 +9,8 @@ import {
   untilPollMs,
   type JobWatch,
   type Poll,
-} from '../jobs/common/jobWatch.ts';
+} from '../api/jobs/common/jobWatch.ts';
+import { PageWalk } from '../api/node/pages/pageWalk.ts';
 import { OrgAccessError } from '../platform/common/errors.ts';
 import { writeJson } from '../platform/common/json/json.ts';
 import { withUnseenEscaped } from '../platform/common/text/displayText.ts';

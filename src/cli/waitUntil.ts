@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterResponse, afterFailure, beginBackOff, untilNextMs } from '../follow/common/backOff.ts';
 import { parseJson, writeJson } from '../platform/common/json/json.ts';
 import { plain } from '../platform/common/text/displayText.ts';
-import { ask, holds, maxSteps } from '../query/common/query.ts';
-import type { QueryFault } from '../query/common/queryFault.ts';
+import { afterResponse, afterFailure, beginBackOff, untilNextMs } from '../responses/follow/common/backOff.ts';
+import { ask, holds, maxSteps } from '../responses/query/common/query.ts';
+import type { QueryFault } from '../responses/query/common/queryFault.ts';
 import type { CallResponse } from '../terminals/node/protocol/cliProtocol.ts';
 import type { Access } from './access.ts';
 import type { Invocation, RequestContent } from './commandLine/commandLine.ts';

@@ -15,8 +15,8 @@ export async function findTables(folder) {
     export { accessTree } from './src/access/common/tree/accessTree.ts';
     export { filterAccess } from './src/access/common/accessFilter.ts';
     export { everyGrantable, whereGranted } from './src/access/common/whereGranted.ts';
-    export { compareAccess } from './src/changes/common/accessChanges.ts';
-    export { decodeUserRecord } from './src/access/common/userRecord.ts';
+    export { compareAccess } from './src/access/changes/common/accessChanges.ts';
+    export { decodeUserRecord } from './src/service/privileges/common/userRecord.ts';
     export { generatedMap } from './test/support/access/generatedMap.ts';`,
   );
   const rows = sizes.map((sites) => {

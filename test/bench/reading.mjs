@@ -72,7 +72,7 @@ function heapBytes(collect) {
 export async function readingTables(folder) {
   const { decodeUserRecord, parseJson } = await loadCode(
     folder,
-    "export { decodeUserRecord } from './src/access/common/userRecord.ts'; export { parseJson } from './src/platform/common/json/json.ts';",
+    "export { decodeUserRecord } from './src/service/privileges/common/userRecord.ts'; export { parseJson } from './src/platform/common/json/json.ts';",
   );
   setFlagsFromString('--expose-gc');
   const collect = /** @type {() => void} */ (runInNewContext('gc'));

@@ -1,8 +1,8 @@
 import { Uri } from 'vscode';
 import { Emitter } from '../../src/platform/common/event.ts';
-import type { RawJsonPart } from '../../src/rawJson/node/rawJsonContent.ts';
-import { RawJsonDocuments } from '../../src/rawJson/vscode/rawJsonDocuments.ts';
-import { RawJsonPanel } from '../../src/rawJson/vscode/rawJsonPanel.ts';
+import type { RawJsonPart } from '../../src/responses/rawJson/node/rawJsonContent.ts';
+import { RawJsonDocuments } from '../../src/responses/rawJson/vscode/rawJsonDocuments.ts';
+import { RawJsonPanel } from '../../src/responses/rawJson/vscode/rawJsonPanel.ts';
 import { eventually } from '../support/eventually.ts';
 import { PuppetPage } from './support/puppetPage.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { commands, ConfigurationTarget, extensions, window, workspace, type QuickPickItem } from 'vscode';
-import { defaultScope } from '../../src/connections/common/connection.ts';
 import { startDemoService, type DemoService } from '../../src/demo/service.ts';
+import { defaultScope } from '../../src/service/connection/common/connection.ts';
 import type { TestAccess } from '../../src/testAccess.ts';
 import { eventually } from '../support/eventually.ts';
 import { osloId, placeId } from '../support/service/demoPlaces.ts';

@@ -1,6 +1,6 @@
 import type { PlaceEntity, PlaceName } from '../../platform/common/entities.ts';
 import { inNaturalOrder } from '../../platform/common/text/naturalOrder.ts';
-import type { Grant, Organization } from './privilegeMap.ts';
+import type { Grant, Organization } from '../../service/privileges/common/privilegeMap.ts';
 
 /** An organization, or a site in it. */
 export interface Place extends PlaceName {

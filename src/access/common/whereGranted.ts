@@ -1,6 +1,6 @@
 import { compareNames } from '../../platform/common/text/naturalOrder.ts';
+import type { Grant } from '../../service/privileges/common/privilegeMap.ts';
 import { countsAsPlace, everyPlace, grantsAt, type Access, type Place } from './place.ts';
-import type { Grant } from './privilegeMap.ts';
 
 export interface Grantable {
   readonly kind: 'privilege' | 'role';

@@ -1,10 +1,8 @@
 import * as vscode from 'vscode';
-import { rowUri } from '../../changes/vscode/rowUri.ts';
 import { DisposableStore, type Disposable } from '../../platform/common/disposable.ts';
 import { isPlaceKind, namesOf, type PlaceKind, type PlaceName } from '../../platform/common/entities.ts';
 import { Emitter, until } from '../../platform/common/event.ts';
 import type { CommandHandlers } from '../../platform/vscode/commands.ts';
-import { setContextKey } from '../../platform/vscode/contextKeys.ts';
 import { treeItem } from '../../platform/vscode/ui/treeItem.ts';
 import {
   activeState,
@@ -16,13 +14,15 @@ import {
   type SessionReader,
 } from '../../session/common/session.ts';
 import type { SessionManager } from '../../session/node/manager/sessionManager.ts';
-import type { WindowPlaces } from '../../site/common/windowPlaces.ts';
+import { setContextKey } from '../../session/vscode/contextKeys.ts';
+import { rowUri } from '../changes/vscode/rowUri.ts';
 import type { TreeFilter } from '../common/accessFilter.ts';
 import type { Place } from '../common/place.ts';
 import { placeWords } from '../common/placeWords.ts';
 import { accessMessage } from '../common/tree/accessMessage.ts';
 import { contextOf, type AccessNode, type AccessNodeKind } from '../common/tree/accessNode.ts';
 import { accessTree } from '../common/tree/accessTree.ts';
+import type { WindowPlaces } from '../site/common/windowPlaces.ts';
 
 const icons: Readonly<Record<Exclude<AccessNodeKind, PlaceKind>, string>> = {
   user: 'account',

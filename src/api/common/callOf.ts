@@ -1,9 +1,9 @@
-import type { Header } from '../../connections/common/requestHeaders.ts';
+import { placeHeaders } from '../../access/site/common/placeHeaders.ts';
 import type { PlaceName } from '../../platform/common/entities.ts';
 import { OrgAccessError } from '../../platform/common/errors.ts';
 import { isObject } from '../../platform/common/json/json.ts';
 import type { ServiceCall } from '../../service/common/serviceClient.ts';
-import { placeHeaders } from '../../site/common/placeHeaders.ts';
+import type { Header } from '../../service/connection/common/requestHeaders.ts';
 import type { JsonValue, Operation, Parameter } from './operation.ts';
 import { addQuery, queryPart } from './pages/query.ts';
 import { fillPath, isPathPart, placeholdersOf } from './placeholders.ts';

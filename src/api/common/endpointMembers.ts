@@ -1,7 +1,7 @@
-import { headerNameFault, headerValueFault, type Header } from '../../connections/common/requestHeaders.ts';
+import { isPlaceHeader, needs } from '../../access/site/common/placeHeaders.ts';
 import { isObject, own, text, type JsonObject } from '../../platform/common/json/json.ts';
 import { operationKinds, takesBody, type Method } from '../../service/common/methods.ts';
-import { isPlaceHeader, needs } from '../../site/common/placeHeaders.ts';
+import { headerNameFault, headerValueFault, type Header } from '../../service/connection/common/requestHeaders.ts';
 import { isOfType } from './callOf.ts';
 import { parameterTypes, valueSources, type JsonValue, type Operation, type Parameter } from './operation.ts';
 

@@ -1,6 +1,6 @@
-import { isToTheLetter, segmentsOf } from '../../connections/common/requestPath.ts';
 import { isObject, own, text } from '../../platform/common/json/json.ts';
 import { methods } from '../../service/common/methods.ts';
+import { isToTheLetter, segmentsOf } from '../../service/connection/common/requestPath.ts';
 import { decodeMembers, type MemberProblem } from './endpointMembers.ts';
 import type { Operation } from './operation.ts';
 

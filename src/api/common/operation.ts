@@ -1,8 +1,8 @@
-import type { Connection } from '../../connections/common/connection.ts';
-import type { Header } from '../../connections/common/requestHeaders.ts';
-import { decodeAscii, segmentsOf } from '../../connections/common/requestPath.ts';
+import type { PlaceNeeds } from '../../access/site/common/placeHeaders.ts';
 import type { Method, OperationKind } from '../../service/common/methods.ts';
-import type { PlaceNeeds } from '../../site/common/placeHeaders.ts';
+import type { Connection } from '../../service/connection/common/connection.ts';
+import type { Header } from '../../service/connection/common/requestHeaders.ts';
+import { decodeAscii, segmentsOf } from '../../service/connection/common/requestPath.ts';
 
 /** Source of an operation: the service's reference, or its users' scripts. */
 export type Evidence = 'documented' | 'scripts';

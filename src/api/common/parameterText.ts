@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
+import type { Need } from '../../access/site/common/placeHeaders.ts';
 import { plain, plainWithoutLinks } from '../../platform/common/text/displayText.ts';
-import type { Need } from '../../site/common/placeHeaders.ts';
 import { isOfType } from './callOf.ts';
 import type { Operation, Parameter, ValueSource } from './operation.ts';
 import { isPathPart, placeholdersOf } from './placeholders.ts';

@@ -1,5 +1,5 @@
-import { leadsElsewhere } from '../../connections/common/requestPath.ts';
 import { isPlaceKind, type PlaceIdKey } from '../../platform/common/entities.ts';
+import { leadsElsewhere } from '../../service/connection/common/requestPath.ts';
 
 /** Returns the distinct placeholder names of a path, such as `siteId` in `/site/{siteId}`. */
 export function placeholdersOf(path: string): readonly string[] {

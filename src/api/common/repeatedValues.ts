@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
+import { isPlaceHeader, organizationHeader, siteHeader } from '../../access/site/common/placeHeaders.ts';
 import { isObject, own, parseJson, writeJson } from '../../platform/common/json/json.ts';
 import { plainWithoutLinks as plain } from '../../platform/common/text/displayText.ts';
 import type { ServiceCall } from '../../service/common/serviceClient.ts';
-import { isPlaceHeader, organizationHeader, siteHeader } from '../../site/common/placeHeaders.ts';
 import type { JsonValue, Operation } from './operation.ts';
 import { draftOf } from './requestDraft.ts';
 

@@ -1,7 +1,7 @@
+import { isPlaceHeader, placeIn } from '../../access/site/common/placeHeaders.ts';
 import { type PlaceName, bareId } from '../../platform/common/entities.ts';
 import { isRead, takesBody } from '../../service/common/methods.ts';
 import type { ServiceCall } from '../../service/common/serviceClient.ts';
-import { isPlaceHeader, placeIn } from '../../site/common/placeHeaders.ts';
 import { callOf, type CallArguments } from './callOf.ts';
 import { endpointId } from './endpoints.ts';
 import type { Operation, Parameter } from './operation.ts';

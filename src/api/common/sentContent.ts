@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
+import { isPlaceHeader } from '../../access/site/common/placeHeaders.ts';
 import { isObject, own, parseObject, writeJson } from '../../platform/common/json/json.ts';
 import { countText, plain } from '../../platform/common/text/displayText.ts';
-import { redaction } from '../../redaction/common/redaction.ts';
+import { redaction } from '../../platform/redaction/common/redaction.ts';
 import type { ServiceCall } from '../../service/common/serviceClient.ts';
-import { isPlaceHeader } from '../../site/common/placeHeaders.ts';
 
 /**
  * Returns what a request sends to its address, for a question: one line for each header except those of the place, for

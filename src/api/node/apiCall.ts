@@ -1,7 +1,7 @@
-import type { Agreement } from '../../connections/common/agreedCall.ts';
-import type { Connection } from '../../connections/common/connection.ts';
 import type { OrgAccessError } from '../../platform/common/errors.ts';
 import type { ServiceCall } from '../../service/common/serviceClient.ts';
+import type { Agreement } from '../../service/connection/common/agreedCall.ts';
+import type { Connection } from '../../service/connection/common/connection.ts';
 import type { ApiResponse } from './apiResponse.ts';
 
 /** Service and person of a call, as shown before it is sent. */

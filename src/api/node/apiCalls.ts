@@ -1,12 +1,12 @@
-import { addressBelow, addressToShow, requireAgreed } from '../../connections/common/agreedCall.ts';
-import type { Connection } from '../../connections/common/connection.ts';
-import { segmentsOf } from '../../connections/common/requestPath.ts';
 import type { Clock } from '../../platform/common/clock.ts';
 import { DisposableStore, type Disposable } from '../../platform/common/disposable.ts';
 import { asOrgAccessError, noSession, OrgAccessError } from '../../platform/common/errors.ts';
 import { Emitter } from '../../platform/common/event.ts';
 import { isRead } from '../../service/common/methods.ts';
 import type { ServiceCall } from '../../service/common/serviceClient.ts';
+import { addressBelow, addressToShow, requireAgreed } from '../../service/connection/common/agreedCall.ts';
+import type { Connection } from '../../service/connection/common/connection.ts';
+import { segmentsOf } from '../../service/connection/common/requestPath.ts';
 import {
   connectionOf,
   isLive,

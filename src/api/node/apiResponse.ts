@@ -1,7 +1,7 @@
 import { parseJson } from '../../platform/common/json/json.ts';
 import { countJson } from '../../platform/common/json/jsonCount.ts';
-import { redaction, type RedactedBody } from '../../redaction/common/redaction.ts';
-import { requireNoSecret } from '../../redaction/node/bytes.ts';
+import { redaction, type RedactedBody } from '../../platform/redaction/common/redaction.ts';
+import { requireNoSecret } from '../../platform/redaction/node/bytes.ts';
 import type { HttpResponse } from '../../service/common/http.ts';
 import { bytesOf } from '../../service/common/responses/bodyText.ts';
 import { dispositionName } from '../../service/node/responses/dispositionName.ts';

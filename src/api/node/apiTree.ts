@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
+import { sentPlaceText } from '../../access/site/common/placeText.ts';
 import { countText, plain } from '../../platform/common/text/displayText.ts';
 import { isOne } from '../../platform/common/text/language.ts';
 import { exactTime, timeOfDay } from '../../platform/common/text/time.ts';
 import { isRead } from '../../service/common/methods.ts';
-import { sentPlaceText } from '../../site/common/placeText.ts';
 import type { ApiNode } from '../common/apiNode.ts';
 import type { Operation } from '../common/operation.ts';
 import { splitOnce } from '../common/pages/query.ts';

@@ -1,13 +1,13 @@
 import * as l10n from '@vscode/l10n';
+import { countText, plain } from '../../platform/common/text/displayText.ts';
+import { exactTime } from '../../platform/common/text/time.ts';
 import type {
   DescriptionNotes,
   DescriptionSource,
   KeptDescription,
   Tried,
-} from '../../apiDescription/common/description.ts';
-import type { DescriptionChanges } from '../../apiDescription/common/descriptionChanges.ts';
-import { countText, plain } from '../../platform/common/text/displayText.ts';
-import { exactTime } from '../../platform/common/text/time.ts';
+} from '../apiDescription/common/description.ts';
+import type { DescriptionChanges } from '../apiDescription/common/descriptionChanges.ts';
 import type { Operation } from '../common/operation.ts';
 import { requestText } from './apiText.ts';
 import { changeText, leftOutText, triedText } from './descriptionText.ts';

@@ -1,12 +1,12 @@
 import * as l10n from '@vscode/l10n';
+import { countText, plain } from '../../platform/common/text/displayText.ts';
 import {
   descriptionLimits,
   type DescriptionProblem,
   type LeftOutWhy,
   type Tried,
-} from '../../apiDescription/common/description.ts';
-import type { OperationChange } from '../../apiDescription/common/descriptionChanges.ts';
-import { countText, plain } from '../../platform/common/text/displayText.ts';
+} from '../apiDescription/common/description.ts';
+import type { OperationChange } from '../apiDescription/common/descriptionChanges.ts';
 import { pathProblemText } from '../common/catalogue/operationText.ts';
 import { statusText } from './apiText.ts';
 

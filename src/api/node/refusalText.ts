@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
-import { problemText } from '../../errors/common/problems.ts';
+import { sentPlaceText } from '../../access/site/common/placeText.ts';
 import { writeJson } from '../../platform/common/json/json.ts';
 import { plain } from '../../platform/common/text/displayText.ts';
+import { problemText } from '../../platform/errors/common/problems.ts';
 import { refusedByForm } from '../../service/common/refusals.ts';
-import { sentPlaceText } from '../../site/common/placeText.ts';
 import type { ApiCall, ApiOutcome } from './apiCall.ts';
 import type { ApiResponse } from './apiResponse.ts';
 

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
-import { headerNameFault, headerValueFault } from '../../connections/common/requestHeaders.ts';
+import { isPlaceHeader } from '../../access/site/common/placeHeaders.ts';
+import { placeText } from '../../access/site/common/placeText.ts';
 import { countText, plain } from '../../platform/common/text/displayText.ts';
 import { takesBody } from '../../service/common/methods.ts';
-import { isPlaceHeader } from '../../site/common/placeHeaders.ts';
-import { placeText } from '../../site/common/placeText.ts';
+import { headerNameFault, headerValueFault } from '../../service/connection/common/requestHeaders.ts';
 import { valuesOf } from '../common/callOf.ts';
 import type { Parameter } from '../common/operation.ts';
 import { allParameters, parameterHint } from '../common/parameterText.ts';

@@ -1,15 +1,14 @@
 import * as vscode from 'vscode';
-import { descriptionCommands, type DescriptionServices } from '../../apiDescription/vscode/descriptionCommands.ts';
-import { DescriptionReports } from '../../apiDescription/vscode/descriptionReports.ts';
 import { DisposableStore } from '../../platform/common/disposable.ts';
 import type { CommandHandlers } from '../../platform/vscode/commands.ts';
+import { descriptionCommands, type DescriptionServices } from '../apiDescription/vscode/descriptionCommands.ts';
+import { DescriptionReports } from '../apiDescription/vscode/descriptionReports.ts';
 import { type ApiNode, operationIdOf } from '../common/apiNode.ts';
 import { apiCommands, type ApiCommandServices } from './apiCommands.ts';
 import { ApiView } from './apiView.ts';
 import { copyAsCommands } from './copyAsCommands.ts';
 import { endpointCommands } from './endpoints/endpointCommands.ts';
 import { RequestBodies } from './requestBodies.ts';
-import { tableActs } from './tableActs.ts';
 
 interface ApiServices extends Omit<ApiCommandServices, 'bodies'>, Pick<DescriptionServices, 'descriptions'> {
   readonly workspaceState: vscode.Memento;
@@ -26,7 +25,6 @@ export function openApi(services: ApiServices) {
     bodies,
     sendToOtherTarget,
     descriptions: reports,
-    table: tableActs({ ...services, bodies }),
     rows: owned.add(new ApiView(sessions, calls, endpoints, services.jobs)),
     handlers: {
       ...commands,

@@ -1,25 +1,25 @@
 import * as vscode from 'vscode';
 import type { AccessNode } from '../../access/common/tree/accessNode.ts';
+import type { CurrentPlaces } from '../../access/site/common/currentPlace.ts';
+import { placeIn } from '../../access/site/common/placeHeaders.ts';
 import { isNode } from '../../access/vscode/accessRowCommands.ts';
-import { addressToShow } from '../../connections/common/agreedCall.ts';
 import type { Clock } from '../../platform/common/clock.ts';
 import type { PlaceName } from '../../platform/common/entities.ts';
 import { plainWithoutIcons } from '../../platform/common/text/displayText.ts';
 import type { CommandHandlers } from '../../platform/vscode/commands.ts';
 import type { Consents } from '../../platform/vscode/consents.ts';
+import { isRead } from '../../service/common/methods.ts';
+import { addressToShow } from '../../service/connection/common/agreedCall.ts';
+import type { SessionReader } from '../../session/common/session.ts';
+import type { SessionManager } from '../../session/node/manager/sessionManager.ts';
+import { callIdOf, operationIdOf } from '../common/apiNode.ts';
 import {
   readApplicationRequest,
   operationOfAction,
   viewOfAction,
   type ApplicationRequest,
-} from '../../rawJson/common/applicationActions.ts';
-import type { ShownView } from '../../rawJson/common/responseViews.ts';
-import { isRead } from '../../service/common/methods.ts';
-import type { SessionReader } from '../../session/common/session.ts';
-import type { SessionManager } from '../../session/node/manager/sessionManager.ts';
-import type { CurrentPlaces } from '../../site/common/currentPlace.ts';
-import { placeIn } from '../../site/common/placeHeaders.ts';
-import { callIdOf, operationIdOf } from '../common/apiNode.ts';
+  type ApplicationView,
+} from '../common/applicationRequest.ts';
 import type { Operation } from '../common/operation.ts';
 import { placeholderKind, placeholdersOf } from '../common/placeholders.ts';
 import { draftOf, newDraft, withValues, type RequestDraft } from '../common/requestDraft.ts';
@@ -52,7 +52,7 @@ export interface ApiCommandServices {
   /** Global state of this computer. */
   readonly memory: vscode.Memento;
   readonly ancestorsOf: (row: AccessNode) => readonly AccessNode[];
-  readonly showResponse: (callId: number, isBeside: boolean, view?: ShownView) => void;
+  readonly showResponse: (callId: number, isBeside: boolean, view?: ApplicationView) => void;
 }
 
 export function apiCommands(services: ApiCommandServices) {
@@ -98,7 +98,7 @@ export function apiCommands(services: ApiCommandServices) {
     const draft = applicationId === undefined ? begun : withValues(begun, 'appId', [applicationId]);
     const target = calls.target(connection.id);
     const filled = await ready(target, draft);
-    const view = viewOfAction(act);
+    const view = viewOfAction[act];
     const inView = new CallSender({ ...services, showResponse: (id, isBeside) => showResponse(id, isBeside, view) });
     if (filled) await inView.begin(target, filled);
   }

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../../platform/common/disposable.ts';
-import { setContextKey } from '../../platform/vscode/contextKeys.ts';
 import { treeItem } from '../../platform/vscode/ui/treeItem.ts';
 import { activeConnection, type SessionReader } from '../../session/common/session.ts';
+import { setContextKey } from '../../session/vscode/contextKeys.ts';
 import type { ApiNode } from '../common/apiNode.ts';
 import type { ApiCall } from '../node/apiCall.ts';
 import type { ApiCalls } from '../node/apiCalls.ts';

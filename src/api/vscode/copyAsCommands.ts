@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
 import type { AccessNode } from '../../access/common/tree/accessNode.ts';
+import type { CurrentPlaces } from '../../access/site/common/currentPlace.ts';
+import { placeHeaders } from '../../access/site/common/placeHeaders.ts';
 import { isNode } from '../../access/vscode/accessRowCommands.ts';
-import type { Connection } from '../../connections/common/connection.ts';
 import type { PlaceName } from '../../platform/common/entities.ts';
 import type { CommandHandlers } from '../../platform/vscode/commands.ts';
 import { copyText } from '../../platform/vscode/notify.ts';
+import type { Connection } from '../../service/connection/common/connection.ts';
 import { activeConnection, type SessionReader } from '../../session/common/session.ts';
-import type { CurrentPlaces } from '../../site/common/currentPlace.ts';
-import { placeHeaders } from '../../site/common/placeHeaders.ts';
 import { callIdOf, operationIdOf } from '../common/apiNode.ts';
 import { skeletonOf } from '../common/callOf.ts';
 import type { Operation } from '../common/operation.ts';

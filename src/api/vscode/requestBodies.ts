@@ -1,15 +1,15 @@
 import { homedir } from 'node:os';
 import * as vscode from 'vscode';
-import { marked } from '../../connections/node/connectionText.ts';
+import type { CurrentPlaces } from '../../access/site/common/currentPlace.ts';
+import { matchesPlace, placeIn } from '../../access/site/common/placeHeaders.ts';
+import { placeText } from '../../access/site/common/placeText.ts';
 import { DisposableStore, type Disposable } from '../../platform/common/disposable.ts';
 import type { PlaceName } from '../../platform/common/entities.ts';
 import { plainWithoutIcons } from '../../platform/common/text/displayText.ts';
 import { answerFileName } from '../../platform/common/text/fileName.ts';
-import { setContextKey } from '../../platform/vscode/contextKeys.ts';
+import { marked } from '../../service/connection/node/connectionText.ts';
 import { connectionOf, type SessionReader } from '../../session/common/session.ts';
-import type { CurrentPlaces } from '../../site/common/currentPlace.ts';
-import { matchesPlace, placeIn } from '../../site/common/placeHeaders.ts';
-import { placeText } from '../../site/common/placeText.ts';
+import { setContextKey } from '../../session/vscode/contextKeys.ts';
 import { requestText } from '../node/apiText.ts';
 import { recallBodies, rememberBodies, type BodyRequest } from './requestBodyMemory.ts';
 

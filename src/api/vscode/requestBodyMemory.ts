@@ -1,8 +1,8 @@
 import type * as vscode from 'vscode';
-import type { Header } from '../../connections/common/requestHeaders.ts';
 import { isObject } from '../../platform/common/json/json.ts';
 import { methods, operationKinds } from '../../service/common/methods.ts';
 import type { ServiceCall } from '../../service/common/serviceClient.ts';
+import type { Header } from '../../service/connection/common/requestHeaders.ts';
 
 const memoryKey = 'orgAccess.requestBodies';
 

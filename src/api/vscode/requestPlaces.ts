@@ -1,9 +1,9 @@
 import type * as vscode from 'vscode';
 import type { AccessNode } from '../../access/common/tree/accessNode.ts';
+import type { CurrentPlaces } from '../../access/site/common/currentPlace.ts';
 import { recentChoices } from '../../access/vscode/recentChoices.ts';
 import type { PlaceName, PlaceKind } from '../../platform/common/entities.ts';
 import { lastLoadedIn, stateOf, type SessionReader } from '../../session/common/session.ts';
-import type { CurrentPlaces } from '../../site/common/currentPlace.ts';
 import { placeholderKind, placeholdersOf } from '../common/placeholders.ts';
 import { placeArguments, type RequestDraft } from '../common/requestDraft.ts';
 import type { CallTarget } from '../node/apiCall.ts';

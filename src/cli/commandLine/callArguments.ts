@@ -1,7 +1,7 @@
-import { headerNameFault, headerValueFault, type Header } from '../../connections/common/requestHeaders.ts';
+import type { RequestedPlace } from '../../access/site/common/resolvePlace.ts';
 import { readNamedText } from '../../platform/node/namedFile.ts';
 import { methods } from '../../service/common/methods.ts';
-import type { RequestedPlace } from '../../site/common/resolvePlace.ts';
+import { headerNameFault, headerValueFault, type Header } from '../../service/connection/common/requestHeaders.ts';
 import type { CliCall } from '../../terminals/common/protocol/cliCall.ts';
 import type { CliRequest } from '../../terminals/node/protocol/cliProtocol.ts';
 import { excessIn } from '../../terminals/node/protocol/requestLimits.ts';

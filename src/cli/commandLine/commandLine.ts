@@ -1,4 +1,4 @@
-import { faultIn } from '../../query/common/query.ts';
+import { faultIn } from '../../responses/query/common/query.ts';
 import { maxMinLifeMs, nameLists, type CliRequest } from '../../terminals/node/protocol/cliProtocol.ts';
 import { discoveryCall, operationCall, pathCall, placesOf, withinLimits } from './callArguments.ts';
 import { completionScript, shells } from './completion.ts';

@@ -1,5 +1,5 @@
 import { plain } from '../../platform/common/text/displayText.ts';
-import type { QueryFault } from '../../query/common/queryFault.ts';
+import type { QueryFault } from '../../responses/query/common/queryFault.ts';
 
 /** Returns why a query can't be evaluated, and where. */
 export function faultText(query: string, fault: QueryFault): string {

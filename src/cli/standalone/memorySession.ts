@@ -1,12 +1,12 @@
-import type { Connection } from '../../connections/common/connection.ts';
-import { isTransient } from '../../errors/common/isTransient.ts';
 import { systemClock } from '../../platform/common/clock.ts';
 import { OrgAccessError } from '../../platform/common/errors.ts';
 import type { Lock, Log } from '../../platform/common/ports.ts';
+import { isTransient } from '../../platform/errors/common/isTransient.ts';
 import type { HttpResponse } from '../../service/common/http.ts';
 import type { ServiceCall, ServiceClient } from '../../service/common/serviceClient.ts';
 import type { PasswordCredentials } from '../../service/common/tokenRequests.ts';
 import type { Tokens } from '../../service/common/tokens.ts';
+import type { Connection } from '../../service/connection/common/connection.ts';
 import { isLive, SessionStore, stateOf } from '../../session/common/session.ts';
 import { SecretTokenVault } from '../../session/common/storage/storedSession.ts';
 import { ConnectionSession } from '../../session/node/manager/connectionSession.ts';

@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs';
 import { readNamedFile, readNamedText } from '../../platform/node/namedFile.ts';
 import type { PasswordCredentials } from '../../service/common/tokenRequests.ts';
-import { defaultScope, idForThisWindow, type Connection } from '../common/connection.ts';
-import { isPem } from './connectionOptions.ts';
-import { decodeConnections } from './connectionSettings.ts';
-import { connectionProblemText } from './connectionText.ts';
+import { defaultScope, idForThisWindow, type Connection } from '../../service/connection/common/connection.ts';
+import { isPem } from '../../service/connection/node/connectionOptions.ts';
+import { decodeConnections } from '../../service/connection/node/connectionSettings.ts';
+import { connectionProblemText } from '../../service/connection/node/connectionText.ts';
 
 /** Environment of a program, or a part of it. */
 type Variables = Readonly<Record<string, string | undefined>>;

@@ -5,21 +5,22 @@ import type { CommandHandlers } from '../../platform/vscode/commands.ts';
 import { confirm } from '../../platform/vscode/notify.ts';
 import { copyText } from '../../platform/vscode/notify.ts';
 import type { Transport } from '../../service/common/http.ts';
+import type { Connection } from '../../service/connection/common/connection.ts';
+import { shownName } from '../../service/connection/node/connectionText.ts';
 import { connectionOf, type SessionReader } from '../../session/common/session.ts';
 import type { SessionManager } from '../../session/node/manager/sessionManager.ts';
-import type { Connection } from '../common/connection.ts';
-import { shownName } from '../node/connectionText.ts';
 import type { ConnectionRegistry } from './connectionRegistry.ts';
 import type { ConnectionSecretStore } from './connectionSecrets.ts';
-import { forgetConnection, type ForgetServices } from './forgetConnection.ts';
 import { pickConnection } from './pickConnection.ts';
 
-export interface ConnectionServices extends Omit<ForgetServices, 'manager'> {
+export interface ConnectionServices {
   readonly sessions: SessionReader;
   readonly manager: SessionManager;
   readonly registry: ConnectionRegistry;
   readonly connectionSecrets: ConnectionSecretStore;
   readonly transport: Transport;
+  /** Deletes all data of a connection outside the settings. */
+  readonly forget: (id: string) => Promise<void>;
 }
 
 export function connectionCommands(services: ConnectionServices) {
@@ -80,6 +81,6 @@ async function remove(connection: Connection, services: ConnectionServices): Pro
     vscode.l10n.t('Remove'),
   );
   if (!agreed) return;
-  await forgetConnection(connection.id, services);
+  await services.forget(connection.id);
   await services.registry.remove(connection.id);
 }

@@ -4,14 +4,14 @@ import { describeForLog } from '../../platform/common/errors.ts';
 import { Emitter } from '../../platform/common/event.ts';
 import type { Log } from '../../platform/common/ports.ts';
 import { showNotRemoved, showNotWritten } from '../../platform/vscode/notify.ts';
+import { isSameConnection, isThisWindowOnly, type Connection } from '../../service/connection/common/connection.ts';
 import {
   connectionsAreWhole,
   deleteConnection,
   onDidChangeConnections,
   readConnections,
   writeConnection,
-} from '../../platform/vscode/settings.ts';
-import { isSameConnection, isThisWindowOnly, type Connection } from '../common/connection.ts';
+} from './connectionsSetting.ts';
 
 /** Delay until a missing connection counts as removed, since another program may be writing the settings. */
 const settleMs = 1_500;

@@ -1,8 +1,8 @@
 import type * as vscode from 'vscode';
 import type { Disposable } from '../../platform/common/disposable.ts';
 import type { SecretStore } from '../../platform/common/ports.ts';
+import { originOf, type Connection } from '../../service/connection/common/connection.ts';
 import type { ConnectionSecrets } from '../../service/node/channel.ts';
-import { originOf, type Connection } from '../common/connection.ts';
 
 const passphrasePrefix = 'orgAccess.passphrase.';
 const headerPrefix = 'orgAccess.header.';

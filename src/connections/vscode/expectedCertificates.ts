@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import { isObject } from '../../platform/common/json/json.ts';
-import { originOf, type Connection } from '../common/connection.ts';
-import type { ExpectedCertificate } from '../node/expectedCertificate.ts';
+import { originOf, type Connection } from '../../service/connection/common/connection.ts';
+import type { ExpectedCertificate } from '../../service/connection/node/expectedCertificate.ts';
 
 const memoryKey = 'orgAccess.expectedCertificates';
 

@@ -1,12 +1,19 @@
+import type * as vscode from 'vscode';
 import type { Clock } from '../../platform/common/clock.ts';
 import type { ConnectionRegistry } from './connectionRegistry.ts';
-import { forgetConnection, type ForgetServices } from './forgetConnection.ts';
+import type { ConnectionSecretStore } from './connectionSecrets.ts';
+import type { Usernames } from './remembered/usernames.ts';
 
 const missedKey = 'orgAccess.missedConnections';
 
-interface Services extends ForgetServices {
+export interface GoneConnectionServices {
   readonly registry: Pick<ConnectionRegistry, 'all' | 'isWhole'>;
+  readonly connectionSecrets: Pick<ConnectionSecretStore, 'connectionIds'>;
+  readonly usernames: Pick<Usernames, 'connectionIds'>;
+  readonly memory: vscode.Memento;
   readonly clock: Clock;
+  /** Deletes all data of a connection outside the settings. */
+  readonly forget: (id: string) => Promise<void>;
 }
 
 const missedForMs = 24 * 60 * 60_000;
@@ -15,8 +22,8 @@ const missedForMs = 24 * 60 * 60_000;
  * Deletes data of connections removed from the settings by hand. A connection must be missing for a day while the
  * settings are invalid, or if it was never signed in to: another window may be adding it.
  */
-export async function forgetGoneConnections(services: Services): Promise<void> {
-  const { registry, usernames, connectionSecrets, memory, clock } = services;
+export async function forgetGoneConnections(services: GoneConnectionServices): Promise<void> {
+  const { registry, usernames, connectionSecrets, memory, clock, forget } = services;
   const nowMs = clock.now();
   const there = new Set(registry.all().map(({ id }) => id));
   const signedIn = new Set(usernames.connectionIds());
@@ -26,6 +33,5 @@ export async function forgetGoneConnections(services: Services): Promise<void> {
   const ended = gone.filter((id) => (registry.isWhole && signedIn.has(id)) || isMissed(id));
   const left = gone.filter((id) => !ended.includes(id)).map((id) => [id, missed.get(id) ?? nowMs] as const);
   if (left.length > 0 || missed.size > 0) await memory.update(missedKey, left);
-  if (ended.length === 0) return;
-  for (const id of ended) await forgetConnection(id, services);
+  for (const id of ended) await forget(id);
 }

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import { errorText } from '../../errors/common/errorText.ts';
 import { OrgAccessError } from '../../platform/common/errors.ts';
+import { errorText } from '../../platform/errors/common/errorText.ts';
 import { ask } from '../../platform/vscode/ui/inputSteps.ts';
-import type { Connection } from '../common/connection.ts';
-import { headerValueFault } from '../common/requestHeaders.ts';
+import type { Connection } from '../../service/connection/common/connection.ts';
+import { headerValueFault } from '../../service/connection/common/requestHeaders.ts';
 import type { ConnectionSecretStore } from './connectionSecrets.ts';
 
 /** Returns undefined if dismissed. @param value initial value */

@@ -2,8 +2,8 @@ import * as vscode from 'vscode';
 import { plain } from '../../platform/common/text/displayText.ts';
 import type { Consent, Consents } from '../../platform/vscode/consents.ts';
 import { confirm } from '../../platform/vscode/notify.ts';
-import { isLoopback, originOf, type Connection } from '../common/connection.ts';
-import { tokenOriginOf } from '../common/tokenEndpoint.ts';
+import { isLoopback, originOf, type Connection } from '../../service/connection/common/connection.ts';
+import { tokenOriginOf } from '../../service/connection/common/tokenEndpoint.ts';
 
 type Destination = Pick<Connection, 'baseUrl' | 'tokenEndpoint' | 'grantType'>;
 

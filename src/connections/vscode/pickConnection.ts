@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { plainWithoutIcons } from '../../platform/common/text/displayText.ts';
 import { heading, pickFrom, type Choosable } from '../../platform/vscode/ui/pickFrom.ts';
+import type { Connection } from '../../service/connection/common/connection.ts';
+import { shownName } from '../../service/connection/node/connectionText.ts';
 import { isLive, stateOf, type SessionReader } from '../../session/common/session.ts';
-import type { Connection } from '../common/connection.ts';
-import { shownName } from '../node/connectionText.ts';
 
 interface PickConnection {
   readonly among?: readonly Connection[];

@@ -1,23 +1,20 @@
 import * as vscode from 'vscode';
-import type { Clock } from '../../platform/common/clock.ts';
 import { DisposableStore, type Disposable } from '../../platform/common/disposable.ts';
 import { showWarning } from '../../platform/vscode/notify.ts';
 import type { SessionReader } from '../../session/common/session.ts';
 import type { SessionManager } from '../../session/node/manager/sessionManager.ts';
 import type { ConnectionRegistry } from './connectionRegistry.ts';
-import type { ForgetServices } from './forgetConnection.ts';
-import { forgetGoneConnections } from './goneConnections.ts';
+import { forgetGoneConnections, type GoneConnectionServices } from './goneConnections.ts';
 
 /** User Timing mark of restored sessions, which `npm run bench` measures. */
 const restoredMark = 'orgAccess.restored';
 
 const activeKey = 'orgAccess.activeConnection';
 
-export interface SyncServices extends Omit<ForgetServices, 'manager'> {
+interface SyncServices extends GoneConnectionServices {
   readonly manager: SessionManager;
   readonly sessions: SessionReader;
   readonly registry: ConnectionRegistry;
-  readonly clock: Clock;
 }
 
 export function syncSessions(services: SyncServices): Disposable {

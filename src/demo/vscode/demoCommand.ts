@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { defaultScope, idForThisWindow, type Connection } from '../../connections/common/connection.ts';
 import type { ConnectionRegistry } from '../../connections/vscode/connectionRegistry.ts';
 import type { Disposable } from '../../platform/common/disposable.ts';
+import { defaultScope, idForThisWindow, type Connection } from '../../service/connection/common/connection.ts';
 import type { SessionManager } from '../../session/node/manager/sessionManager.ts';
 
 export interface RunningDemo {

@@ -1,5 +1,5 @@
-import type { InLog } from '../../errors/common/logHint.ts';
-import type { Problem } from '../../errors/common/problems.ts';
+import type { InLog } from '../errors/common/logHint.ts';
+import type { Problem } from '../errors/common/problems.ts';
 import type { Log } from './ports.ts';
 
 /**

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { redactedLog } from '../../redaction/common/redactedLog.ts';
 import type { DisposableStore } from '../common/disposable.ts';
 import type { Log } from '../common/ports.ts';
+import { redactedLog } from '../redaction/common/redactedLog.ts';
 
 /** Opens the log's channel at first use, since that is slow. */
 export function logOutput(owner: DisposableStore): () => vscode.LogOutputChannel {

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import { errorText, unexpectedText } from '../../errors/common/errorText.ts';
-import { isNotSent } from '../../errors/common/requestProblems.ts';
-import { concernsOwnCertificate, lacksTrust } from '../../tls/common/decidable.ts';
 import { describeForLog, detailsInLog, OrgAccessError } from '../common/errors.ts';
 import type { Log } from '../common/ports.ts';
+import { concernsOwnCertificate, lacksTrust } from '../errors/common/decidable.ts';
+import { errorText, unexpectedText } from '../errors/common/errorText.ts';
+import { isNotSent } from '../errors/common/requestProblems.ts';
 
 export type Choice = { readonly label: string } & (
   | { readonly command: string; readonly args?: readonly unknown[] }

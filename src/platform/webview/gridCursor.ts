@@ -1,4 +1,4 @@
-import { moveInGrid, type Cell } from '../../table/common/gridMove.ts';
+import { moveInGrid, type Cell } from '../common/gridMove.ts';
 import type { Axis } from './axis.ts';
 import { isShortcut } from './elements.ts';
 

@@ -1,5 +1,5 @@
-import type { ClientAuthentication } from '../../connections/common/connection.ts';
 import { toBase64 } from '../../platform/common/base64.ts';
+import type { ClientAuthentication } from '../connection/common/connection.ts';
 
 interface ClientPart {
   readonly form: Readonly<Record<string, string>>;

@@ -1,8 +1,8 @@
-import type { ClientAuthentication, Connection } from '../../connections/common/connection.ts';
-import type { Header } from '../../connections/common/requestHeaders.ts';
 import type { Clock } from '../../platform/common/clock.ts';
 import type { Log } from '../../platform/common/ports.ts';
-import type { TlsMaterial } from '../../tls/common/tlsMaterial.ts';
+import type { ClientAuthentication, Connection } from '../connection/common/connection.ts';
+import type { Header } from '../connection/common/requestHeaders.ts';
+import type { TlsMaterial } from '../tls/common/tlsMaterial.ts';
 import type { Method } from './methods.ts';
 import type { RawBody } from './responses/bodyText.ts';
 import type { Tokens } from './tokens.ts';

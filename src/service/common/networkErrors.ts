@@ -1,8 +1,8 @@
-import type { NetworkCause } from '../../errors/common/networkCauseWords.ts';
-import { alertIn, networkCauseOf, tlsCauseOf } from '../../errors/common/networkCodes.ts';
-import type { Problem } from '../../errors/common/problems.ts';
 import { OrgAccessError, type ErrorKind } from '../../platform/common/errors.ts';
-import { ProxyResponse } from '../../tls/common/proxyResponse.ts';
+import type { NetworkCause } from '../../platform/errors/common/networkCauseWords.ts';
+import { alertIn, networkCauseOf, tlsCauseOf } from '../../platform/errors/common/networkCodes.ts';
+import type { Problem } from '../../platform/errors/common/problems.ts';
+import { ProxyResponse } from '../tls/common/proxyResponse.ts';
 
 interface RequestFacts {
   /** Whether the client had a certificate. */

@@ -1,6 +1,6 @@
-import type { Problem } from '../../errors/common/problems.ts';
-import type { RequestPurpose } from '../../errors/common/problemTable.ts';
 import type { OrgAccessError } from '../../platform/common/errors.ts';
+import type { Problem } from '../../platform/errors/common/problems.ts';
+import type { RequestPurpose } from '../../platform/errors/common/problemTable.ts';
 
 /**
  * Meaning of a refused refresh.

@@ -1,8 +1,8 @@
-import { isTransient } from '../../errors/common/isTransient.ts';
-import type { Problem } from '../../errors/common/problems.ts';
-import type { RequestPurpose } from '../../errors/common/problemTable.ts';
 import { OrgAccessError } from '../../platform/common/errors.ts';
 import { own, parseObject } from '../../platform/common/json/json.ts';
+import { isTransient } from '../../platform/errors/common/isTransient.ts';
+import type { Problem } from '../../platform/errors/common/problems.ts';
+import type { RequestPurpose } from '../../platform/errors/common/problemTable.ts';
 import type { HttpResponse } from './http.ts';
 import { rowOf } from './refusalTable.ts';
 import { isTooLarge, isWebPage, schemesIn, wantsTls } from './responseForms.ts';

@@ -1,6 +1,6 @@
-import type { NetworkCause } from '../../errors/common/networkCauseWords.ts';
 import { wait, type Clock } from '../../platform/common/clock.ts';
 import { OrgAccessError } from '../../platform/common/errors.ts';
+import type { NetworkCause } from '../../platform/errors/common/networkCauseWords.ts';
 import type { HttpResponse } from './http.ts';
 import { parseRetryAfter } from './retryAfter.ts';
 

@@ -1,4 +1,4 @@
-import type { TlsCause } from '../../errors/common/tlsCauseWords.ts';
+import type { TlsCause } from '../../platform/errors/common/tlsCauseWords.ts';
 import type { HttpResponse } from './http.ts';
 
 export function isWebPage({ headers, text }: Pick<HttpResponse, 'headers' | 'text'>): boolean {

@@ -1,5 +1,5 @@
-import { addressOf } from '../../connections/common/connection.ts';
 import { OrgAccessError } from '../../platform/common/errors.ts';
+import { addressOf } from '../connection/common/connection.ts';
 import type { Channel, FetchInit, HttpResponse, HttpRequest, IssuedTokens, Transport } from './http.ts';
 import { describeFailure, isClosedEarly } from './networkErrors.ts';
 import { refuseRedirect, slashRedirect } from './redirects.ts';

@@ -1,11 +1,11 @@
-import { decodeUserRecord, type UserRecord } from '../../access/common/userRecord.ts';
-import { addressBelow, requireAgreed, type Agreement } from '../../connections/common/agreedCall.ts';
-import { originOf, type Connection } from '../../connections/common/connection.ts';
-import { requireSendable, type Header } from '../../connections/common/requestHeaders.ts';
-import { tokenOriginOf } from '../../connections/common/tokenEndpoint.ts';
 import { noSession, OrgAccessError } from '../../platform/common/errors.ts';
 import { isObject } from '../../platform/common/json/json.ts';
 import { maxResponseBytes } from '../../platform/common/json/jsonLimits.ts';
+import { addressBelow, requireAgreed, type Agreement } from '../connection/common/agreedCall.ts';
+import { originOf, type Connection } from '../connection/common/connection.ts';
+import { requireSendable, type Header } from '../connection/common/requestHeaders.ts';
+import { tokenOriginOf } from '../connection/common/tokenEndpoint.ts';
+import { decodeUserRecord, type UserRecord } from '../privileges/common/userRecord.ts';
 import type { HttpResponse, HttpRequest, IssuedTokens, Transport } from './http.ts';
 import { readJson } from './jsonResponse.ts';
 import { isRead, type Method, type OperationKind } from './methods.ts';

@@ -1,8 +1,8 @@
-import { originOf, type ClientAuthentication, type Connection } from '../../connections/common/connection.ts';
-import { defaultTokenEndpoint, tokenEndpointOf, tokenOriginOf } from '../../connections/common/tokenEndpoint.ts';
-import type { RequestPurpose } from '../../errors/common/problemTable.ts';
 import { OrgAccessError } from '../../platform/common/errors.ts';
 import { isObject, own } from '../../platform/common/json/json.ts';
+import type { RequestPurpose } from '../../platform/errors/common/problemTable.ts';
+import { originOf, type ClientAuthentication, type Connection } from '../connection/common/connection.ts';
+import { defaultTokenEndpoint, tokenEndpointOf, tokenOriginOf } from '../connection/common/tokenEndpoint.ts';
 import { clientPart, waysToTry } from './clientAuthentication.ts';
 import type { Channel, IssuedTokens, Transport } from './http.ts';
 import { readJson } from './jsonResponse.ts';

@@ -3,7 +3,7 @@ import { OrgAccessError } from '../../platform/common/errors.ts';
 import { isObject, own, parseObject, text, type JsonObject } from '../../platform/common/json/json.ts';
 import { numberOf } from '../../platform/common/json/verbatim.ts';
 import { splitScope } from '../../platform/common/scope.ts';
-import { redaction } from '../../redaction/common/redaction.ts';
+import { redaction } from '../../platform/redaction/common/redaction.ts';
 
 /** Decoded token response (RFC 6749 §5.1). */
 export interface Tokens {

@@ -1,9 +1,9 @@
-import type { Connection } from '../../connections/common/connection.ts';
-import type { Header } from '../../connections/common/requestHeaders.ts';
 import { OrgAccessError } from '../../platform/common/errors.ts';
-import type { TlsMaterial } from '../../tls/common/tlsMaterial.ts';
-import { readOwnCertificate } from '../../tls/node/ownCertificateFiles.ts';
 import type { Channel } from '../common/http.ts';
+import type { Connection } from '../connection/common/connection.ts';
+import type { Header } from '../connection/common/requestHeaders.ts';
+import type { TlsMaterial } from '../tls/common/tlsMaterial.ts';
+import { readOwnCertificate } from '../tls/node/ownCertificateFiles.ts';
 
 export interface ConnectionSecrets {
   passphrase(connectionId: string): Promise<string | undefined>;

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { issuerCode } from '../../errors/common/networkCodes.ts';
-import { isOfProxy, ProxyResponse } from '../../tls/common/proxyResponse.ts';
-import type { TlsMaterial } from '../../tls/common/tlsMaterial.ts';
-import { shownCertificates } from '../../tls/node/shownCertificates.ts';
-import { tlsOptions, untilTrusted } from '../../tls/node/tlsOptions.ts';
+import { issuerCode } from '../../platform/errors/common/networkCodes.ts';
 import type { FetchResponse, FetchInit } from '../common/http.ts';
+import { isOfProxy, ProxyResponse } from '../tls/common/proxyResponse.ts';
+import type { TlsMaterial } from '../tls/common/tlsMaterial.ts';
+import { shownCertificates } from '../tls/node/shownCertificates.ts';
+import { tlsOptions, untilTrusted } from '../tls/node/tlsOptions.ts';
 import { acceptedEncodings, wholeBody } from './wholeBody.ts';
 
 /** Sends a request with certificates, which node-fetch can't use with VS Code's proxy support. */

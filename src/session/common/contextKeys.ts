@@ -1,7 +1,7 @@
-import type { NetworkCause } from '../../errors/common/networkCauseWords.ts';
-import type { Problem } from '../../errors/common/problems.ts';
 import type { ErrorKind, OrgAccessError } from '../../platform/common/errors.ts';
-import { lacksTrust } from '../../tls/common/decidable.ts';
+import { lacksTrust } from '../../platform/errors/common/decidable.ts';
+import type { NetworkCause } from '../../platform/errors/common/networkCauseWords.ts';
+import type { Problem } from '../../platform/errors/common/problems.ts';
 import {
   activeState,
   canRefresh,

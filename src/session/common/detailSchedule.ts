@@ -1,5 +1,5 @@
-import { isTransient } from '../../errors/common/isTransient.ts';
 import type { OrgAccessError } from '../../platform/common/errors.ts';
+import { isTransient } from '../../platform/errors/common/isTransient.ts';
 import type { Tokens } from '../../service/common/tokens.ts';
 import { remainingMs } from './refreshPolicy.ts';
 import { isLive, lastLoaded, type LiveState, type SessionState } from './session.ts';

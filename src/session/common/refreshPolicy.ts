@@ -1,5 +1,5 @@
-import { isTransient } from '../../errors/common/isTransient.ts';
 import type { OrgAccessError } from '../../platform/common/errors.ts';
+import { isTransient } from '../../platform/errors/common/isTransient.ts';
 import { refreshVerdict } from '../../service/common/refusalTable.ts';
 import type { Tokens } from '../../service/common/tokens.ts';
 import { type LiveState, type ReauthReason, type SessionState, canRefresh, isLive } from './session.ts';
@@ -12,6 +12,9 @@ export interface RefreshInputs {
   /** Whether storage doesn't respond, so that other windows should refresh. */
   readonly isLast: boolean;
 }
+
+/** Time for which a requested token is valid, unless the service issues shorter-lived ones or more was requested. */
+export const defaultMinLifeMs = 60_000;
 
 const onDemandRetryMs = 5_000;
 

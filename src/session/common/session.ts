@@ -1,9 +1,9 @@
-import type { UserRecord } from '../../access/common/userRecord.ts';
-import type { ClientAuthentication, Connection } from '../../connections/common/connection.ts';
 import { type OrgAccessError, noSession } from '../../platform/common/errors.ts';
 import { Emitter, type Event, until } from '../../platform/common/event.ts';
 import { basicCredentials } from '../../service/common/clientAuthentication.ts';
 import type { Tokens } from '../../service/common/tokens.ts';
+import type { ClientAuthentication, Connection } from '../../service/connection/common/connection.ts';
+import type { UserRecord } from '../../service/privileges/common/userRecord.ts';
 
 /** Common members of sessions and ends. See `docs/internals/session.md`. */
 interface StoredEntry {

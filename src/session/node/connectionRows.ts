@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import type { Connection } from '../../connections/common/connection.ts';
-import { shownName } from '../../connections/node/connectionText.ts';
 import { plain } from '../../platform/common/text/displayText.ts';
-import { trustedSummary, trustedText } from '../../tls/node/certificateLines.ts';
+import type { Connection } from '../../service/connection/common/connection.ts';
+import { shownName } from '../../service/connection/node/connectionText.ts';
+import { trustedSummary, trustedText } from '../../service/tls/node/certificateLines.ts';
 import { isLive, stateOf, type LiveState, type SessionState, type SessionsState } from '../common/session.ts';
 import { sessionLines, shortStatus } from './status/sessionStatus.ts';
 

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
-import type { Connection } from '../../connections/common/connection.ts';
-import { shownName } from '../../connections/node/connectionText.ts';
 import type { Clock } from '../../platform/common/clock.ts';
 import { plainWithoutIcons } from '../../platform/common/text/displayText.ts';
 import type { CommandHandlers } from '../../platform/vscode/commands.ts';
 import { remoteTerminalsAreForbidden } from '../../platform/vscode/settings.ts';
 import { heading, pickFrom } from '../../platform/vscode/ui/pickFrom.ts';
+import type { Connection } from '../../service/connection/common/connection.ts';
+import { shownName } from '../../service/connection/node/connectionText.ts';
 import { activeConnection, type SessionReader } from '../common/session.ts';
 import { sessionActions, type SessionAction } from '../common/status/sessionActions.ts';
 import type { SelectedPlaces } from './sessionStatusBar.ts';

@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
-import { shownName } from '../../connections/node/connectionText.ts';
 import type { Disposable } from '../../platform/common/disposable.ts';
 import { plainWithoutLinks } from '../../platform/common/text/displayText.ts';
 import { timeOfDay } from '../../platform/common/text/time.ts';
 import { showInformation, showWarning, signIn } from '../../platform/vscode/notify.ts';
 import { untilFocused } from '../../platform/vscode/ui/focus.ts';
-import type { OncePerMachine } from '../../windows/node/oncePerMachine.ts';
+import { shownName } from '../../service/connection/node/connectionText.ts';
 import { isLive, stateOf, type SessionReader } from '../common/session.ts';
 import type { Notice, SessionManager } from '../node/manager/sessionManager.ts';
+import type { OncePerMachine } from '../windows/node/oncePerMachine.ts';
 
 /** Shows each notification in one focused window, if it still applies by then. */
 export function showNotices(manager: SessionManager, sessions: SessionReader, once: OncePerMachine): Disposable {

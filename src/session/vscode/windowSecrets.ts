@@ -2,9 +2,9 @@ import * as vscode from 'vscode';
 import type { Clock } from '../../platform/common/clock.ts';
 import { type Disposable, DisposableStore } from '../../platform/common/disposable.ts';
 import type { Log, SecretStore } from '../../platform/common/ports.ts';
-import { SharedSecrets } from '../../windows/node/sharedSecrets.ts';
-import { type WindowChannel, openWindowChannel } from '../../windows/node/windowChannel.ts';
 import { replacesStored, isOurSecret } from '../common/storage/storedSession.ts';
+import { SharedSecrets } from '../windows/node/sharedSecrets.ts';
+import { type WindowChannel, openWindowChannel } from '../windows/node/windowChannel.ts';
 
 export function windowSecrets(services: WindowSecretServices): SecretStore & Disposable {
   if (vscode.env.uiKind === vscode.UIKind.Desktop) {

@@ -1,6 +1,11 @@
-import type { Header } from '../../connections/common/requestHeaders.ts';
+import {
+  organizationHeader,
+  placeHeaders,
+  siteHeader,
+  type PlaceNeeds,
+} from '../../access/site/common/placeHeaders.ts';
 import type { PlaceName } from '../../platform/common/entities.ts';
-import { organizationHeader, placeHeaders, siteHeader, type PlaceNeeds } from '../../site/common/placeHeaders.ts';
+import type { Header } from '../../service/connection/common/requestHeaders.ts';
 import type { SentPlace } from './protocol/cliCall.ts';
 
 /** Needs of an unknown operation: the selected place is sent, if any. */

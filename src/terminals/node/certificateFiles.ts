@@ -1,13 +1,13 @@
 import { access, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { isThisWindowOnly, type Connection } from '../../connections/common/connection.ts';
 import type { Disposable } from '../../platform/common/disposable.ts';
 import type { Log } from '../../platform/common/ports.ts';
 import { fileNameFor, writeFileAtomic } from '../../platform/node/files.ts';
+import { isThisWindowOnly, type Connection } from '../../service/connection/common/connection.ts';
+import { exportableTrust } from '../../service/tls/node/exportableTrust.ts';
+import type { ProgramFiles, TrustFiles } from '../../service/tls/node/programFiles.ts';
+import { systemCertificates } from '../../service/tls/node/systemCertificates.ts';
 import type { SessionReader } from '../../session/common/session.ts';
-import { exportableTrust } from '../../tls/node/exportableTrust.ts';
-import type { ProgramFiles, TrustFiles } from '../../tls/node/programFiles.ts';
-import { systemCertificates } from '../../tls/node/systemCertificates.ts';
 
 const bundleEnd = '.bundle.pem';
 const certificatesEnd = '.pem';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { isObject } from '../../platform/common/json/json.ts';
 import { python } from '../../platform/common/text/literals.ts';
-import { systemFiles, trustVariables, type ReadVariable } from '../../tls/node/programFiles.ts';
+import { systemFiles, trustVariables, type ReadVariable } from '../../service/tls/node/programFiles.ts';
 import type { TerminalEnvironment } from './shellFiles.ts';
 
 /** Precedes the result in the output, which may have text of other threads. */

@@ -1,5 +1,5 @@
 import { isObject, own, type JsonObject } from '../../platform/common/json/json.ts';
-import { trustVariables, type ReadVariable } from '../../tls/node/programFiles.ts';
+import { trustVariables, type ReadVariable } from '../../service/tls/node/programFiles.ts';
 import { pathAgain, type TerminalEnvironment } from './shellFiles.ts';
 
 export interface ProgramEnvironment {

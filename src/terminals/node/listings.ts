@@ -1,11 +1,11 @@
 import { filterAccess, placesShown } from '../../access/common/accessFilter.ts';
 import { matchingGrantables } from '../../access/common/matchingGrantables.ts';
 import { countsAsPlace, everyPlace, grantsAt, type Access, type Place } from '../../access/common/place.ts';
+import { all } from '../../access/site/common/placeHeaders.ts';
 import type { Operation } from '../../api/common/operation.ts';
 import { placeholdersOf } from '../../api/common/placeholders.ts';
 import type { Organization } from '../../platform/common/entities.ts';
 import { shortened } from '../../platform/common/text/displayText.ts';
-import { all } from '../../site/common/placeHeaders.ts';
 import type { GrantRow, OperationRow, PlaceRow } from './protocol/cliProtocol.ts';
 import type { Rows } from './terminalServices.ts';
 

@@ -1,15 +1,15 @@
+import { isPlaceHeader, placeHeaders } from '../../access/site/common/placeHeaders.ts';
 import { callOf, type CallArguments } from '../../api/common/callOf.ts';
 import type { Operation } from '../../api/common/operation.ts';
 import { pageArguments } from '../../api/common/pages/pageSize.ts';
 import { placeholdersOf } from '../../api/common/placeholders.ts';
 import { mismatches } from '../../api/common/repeatedValues.ts';
-import { segmentsOf } from '../../connections/common/requestPath.ts';
 import type { PlaceName } from '../../platform/common/entities.ts';
 import { OrgAccessError } from '../../platform/common/errors.ts';
 import { nearest } from '../../platform/common/nearest.ts';
 import { isRead } from '../../service/common/methods.ts';
 import type { ServiceCall } from '../../service/common/serviceClient.ts';
-import { isPlaceHeader, placeHeaders } from '../../site/common/placeHeaders.ts';
+import { segmentsOf } from '../../service/connection/common/requestPath.ts';
 import type { CliCall, OperationCall } from '../common/protocol/cliCall.ts';
 import { Refusal } from './refusal.ts';
 

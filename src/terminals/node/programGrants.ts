@@ -1,6 +1,6 @@
-import type { Connection } from '../../connections/common/connection.ts';
 import { wait, type Clock } from '../../platform/common/clock.ts';
 import { Emitter, until } from '../../platform/common/event.ts';
+import type { Connection } from '../../service/connection/common/connection.ts';
 import type { TerminalGrants } from './terminalGrants.ts';
 import { onlyLists, type GrantUse, type TerminalGrant } from './terminalServices.ts';
 

@@ -1,7 +1,7 @@
-import type { InLog } from '../../errors/common/logHint.ts';
-import type { Problem } from '../../errors/common/problems.ts';
-import type { PlaceFault } from '../../site/common/resolvePlace.ts';
-import type { ExportableTrust } from '../../tls/node/exportableTrust.ts';
+import type { PlaceFault } from '../../access/site/common/resolvePlace.ts';
+import type { InLog } from '../../platform/errors/common/logHint.ts';
+import type { Problem } from '../../platform/errors/common/problems.ts';
+import type { ExportableTrust } from '../../service/tls/node/exportableTrust.ts';
 import type { CliFailure } from './protocol/cliProtocol.ts';
 
 /** Refusal for a reason that no other module reports. */

@@ -2,7 +2,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { powershell, sh } from '../../platform/common/text/literals.ts';
 import { writeFileAtomic } from '../../platform/node/files.ts';
-import { trustVariables, type ReadVariable, type TrustFiles } from '../../tls/node/programFiles.ts';
+import { trustVariables, type ReadVariable, type TrustFiles } from '../../service/tls/node/programFiles.ts';
 import { messagePrefix, notGivenAccess } from '../common/cliSentences.ts';
 
 /** Environment of a terminal, without a token. */

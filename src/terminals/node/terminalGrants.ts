@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { Connection } from '../../connections/common/connection.ts';
-import type { ProblemCode } from '../../errors/common/problems.ts';
 import { detailsInLog, OrgAccessError, type ErrorKind } from '../../platform/common/errors.ts';
 import type { Log } from '../../platform/common/ports.ts';
+import type { ProblemCode } from '../../platform/errors/common/problems.ts';
+import type { Connection } from '../../service/connection/common/connection.ts';
 import type { SessionReader } from '../../session/common/session.ts';
 import type { ToolRequest } from '../common/protocol/toolProtocol.ts';
 import type { CliFailure, CliNotice, CliRequest, CliResponse, Refused, RemoteLimits } from './protocol/cliProtocol.ts';

@@ -1,20 +1,14 @@
-import { connectionCalled, type Connection } from '../../connections/common/connection.ts';
 import { variablesOf } from '../../connections/node/connectionVariables.ts';
 import { OrgAccessError } from '../../platform/common/errors.ts';
+import { connectionCalled, type Connection } from '../../service/connection/common/connection.ts';
+import { exportableTrust } from '../../service/tls/node/exportableTrust.ts';
+import type { ProgramFiles } from '../../service/tls/node/programFiles.ts';
+import { defaultMinLifeMs } from '../../session/common/refreshPolicy.ts';
 import { isLive, lastLoaded, stateOf, type SessionReader } from '../../session/common/session.ts';
 import { untilRestored } from '../../session/common/session.ts';
 import { loadedRecord } from '../../session/node/manager/detailLoader.ts';
-import { exportableTrust } from '../../tls/node/exportableTrust.ts';
-import type { ProgramFiles } from '../../tls/node/programFiles.ts';
 import type { ToolProvider, ToolRequest, ToolResponses } from '../common/protocol/toolProtocol.ts';
-import {
-  defaultMinLifeMs,
-  type CliNotice,
-  type CliRequest,
-  type CliResponses,
-  type ConnectionRow,
-  type RemoteLimits,
-} from './protocol/cliProtocol.ts';
+import type { CliNotice, CliRequest, CliResponses, ConnectionRow, RemoteLimits } from './protocol/cliProtocol.ts';
 import { Refusal, type TerminalProblem } from './refusal.ts';
 import type { TerminalCalls } from './terminalCalls.ts';
 import type { CallWithPlace, Rows, TerminalManager, Waiting } from './terminalServices.ts';

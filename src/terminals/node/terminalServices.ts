@@ -1,4 +1,4 @@
-import type { Connection } from '../../connections/common/connection.ts';
+import type { Connection } from '../../service/connection/common/connection.ts';
 import type { SessionManager } from '../../session/node/manager/sessionManager.ts';
 import type { CliCall, RequestedPlaces } from '../common/protocol/cliCall.ts';
 import type { ToolRequest } from '../common/protocol/toolProtocol.ts';

@@ -1,5 +1,5 @@
-import type { LocalAddress } from '../../connections/node/localAddress.ts';
-import { listenLocally, type RequestHandler, type LocalListener } from '../../windows/node/localSocket.ts';
+import type { LocalAddress } from '../../session/windows/node/localAddress.ts';
+import { listenLocally, type RequestHandler, type LocalListener } from '../../session/windows/node/localSocket.ts';
 
 /** Long enough for a person to answer a question, and for a read that the service puts off several times. */
 export const responseMs = 60 * 60_000;

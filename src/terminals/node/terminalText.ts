@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
-import { unexpectedText } from '../../errors/common/errorText.ts';
-import { problemText } from '../../errors/common/problems.ts';
 import { namesOf, type PlaceName } from '../../platform/common/entities.ts';
 import { plain } from '../../platform/common/text/displayText.ts';
-import type { ExportableTrust } from '../../tls/node/exportableTrust.ts';
+import { unexpectedText } from '../../platform/errors/common/errorText.ts';
+import { problemText } from '../../platform/errors/common/problems.ts';
+import type { ExportableTrust } from '../../service/tls/node/exportableTrust.ts';
 import type { CallProblem, TerminalProblem } from './refusal.ts';
 
 export function terminalProblemText(problem: TerminalProblem): string {

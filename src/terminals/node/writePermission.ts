@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import type { Connection } from '../../connections/common/connection.ts';
-import { shownName } from '../../connections/node/connectionText.ts';
 import { raceAbort } from '../../platform/common/clock.ts';
 import type { PlaceName } from '../../platform/common/entities.ts';
 import { plainWithoutLinks } from '../../platform/common/text/displayText.ts';
 import type { Method, OperationKind } from '../../service/common/methods.ts';
+import type { Connection } from '../../service/connection/common/connection.ts';
+import { shownName } from '../../service/connection/node/connectionText.ts';
 import { Refusal } from './refusal.ts';
 import type { TerminalGrant } from './terminalServices.ts';
 

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { originOf, type Connection } from '../../connections/common/connection.ts';
-import { shownName } from '../../connections/node/connectionText.ts';
 import { plain } from '../../platform/common/text/displayText.ts';
+import { originOf, type Connection } from '../../service/connection/common/connection.ts';
+import { shownName } from '../../service/connection/node/connectionText.ts';
 
 /** Programs in a person's terminals and notebooks, in launch configurations and tasks, or requests of HTTP files. */
 export type ProgramKind = 'opened' | 'started' | 'sent';

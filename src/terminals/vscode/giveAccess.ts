@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import type { Connection } from '../../connections/common/connection.ts';
-import { shownName } from '../../connections/node/connectionText.ts';
 import { plain, plainWithoutIcons } from '../../platform/common/text/displayText.ts';
 import { flashStatus } from '../../platform/vscode/notify.ts';
+import type { Connection } from '../../service/connection/common/connection.ts';
+import { shownName } from '../../service/connection/node/connectionText.ts';
 import type { TerminalAccess } from './terminalAccess.ts';
 
 export async function openWithAccess(access: TerminalAccess, connection: Connection): Promise<void> {

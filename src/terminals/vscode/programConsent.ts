@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { originOf, type Connection } from '../../connections/common/connection.ts';
 import type { Consent, Consents } from '../../platform/vscode/consents.ts';
 import { confirm, flashStatus, type Choice } from '../../platform/vscode/notify.ts';
+import { originOf, type Connection } from '../../service/connection/common/connection.ts';
 import type { ProgramKind, Question } from './consentQuestions.ts';
 
 /** Consent that VS Code asks for itself, which is per account and for all computers. */

@@ -3,9 +3,9 @@ import { DisposableStore, type Disposable } from '../../platform/common/disposab
 import { isObject } from '../../platform/common/json/json.ts';
 import { plainWithoutLinks } from '../../platform/common/text/displayText.ts';
 import type { CommandHandlers } from '../../platform/vscode/commands.ts';
-import { setContextKey } from '../../platform/vscode/contextKeys.ts';
 import { showWarning } from '../../platform/vscode/notify.ts';
 import { onDidChange, remoteTerminalsAreForbidden } from '../../platform/vscode/settings.ts';
+import { setContextKey } from '../../session/vscode/contextKeys.ts';
 import type { PreparedTask } from '../common/taskDefinition.ts';
 import type { Programs, TerminalProfiles } from './providers.ts';
 

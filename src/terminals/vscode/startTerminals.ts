@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Disposable } from '../../platform/common/disposable.ts';
 import { Consents } from '../../platform/vscode/consents.ts';
-import { setContextKey } from '../../platform/vscode/contextKeys.ts';
+import { setContextKey } from '../../session/vscode/contextKeys.ts';
 import { isHttpFile } from './isHttpFile.ts';
 import { recallTerminals } from './terminalMemory.ts';
 

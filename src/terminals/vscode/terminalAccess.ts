@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import type { Connection } from '../../connections/common/connection.ts';
 import type { Clock } from '../../platform/common/clock.ts';
 import { DisposableStore, type Disposable } from '../../platform/common/disposable.ts';
 import { runAndReport } from '../../platform/vscode/notify.ts';
-import type { ProgramFiles } from '../../tls/node/programFiles.ts';
+import type { Connection } from '../../service/connection/common/connection.ts';
+import type { ProgramFiles } from '../../service/tls/node/programFiles.ts';
 import { variablesOf } from '../node/launchEnvironment.ts';
 import { installProgram, type TerminalEnvironment } from '../node/shellFiles.ts';
 import type { TerminalGrants } from '../node/terminalGrants.ts';

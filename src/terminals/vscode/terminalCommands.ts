@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import type { Connection } from '../../connections/common/connection.ts';
-import { shownName } from '../../connections/node/connectionText.ts';
 import { plainWithoutIcons } from '../../platform/common/text/displayText.ts';
 import type { CommandHandlers } from '../../platform/vscode/commands.ts';
+import type { Connection } from '../../service/connection/common/connection.ts';
+import { shownName } from '../../service/connection/node/connectionText.ts';
 import { signedInConnection, type SessionReader } from '../../session/common/session.ts';
 import type { ProgramGrants } from '../node/programGrants.ts';
 import { giveAccess, openWithAccess } from './giveAccess.ts';

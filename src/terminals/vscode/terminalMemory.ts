@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
-import type { LocalAddress } from '../../connections/node/localAddress.ts';
 import { isObject } from '../../platform/common/json/json.ts';
+import type { LocalAddress } from '../../session/windows/node/localAddress.ts';
 
 export interface RememberedTerminal {
   readonly key: string;

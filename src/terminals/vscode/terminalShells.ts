@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import { isObject } from '../../platform/common/json/json.ts';
-import { clientVariables, type ProgramFiles } from '../../tls/node/programFiles.ts';
+import { clientVariables, type ProgramFiles } from '../../service/tls/node/programFiles.ts';
 import { expanded, type ProgramEnvironment } from '../node/launchEnvironment.ts';
 import { activationCommand, activationFile, shellKind, type TerminalEnvironment } from '../node/shellFiles.ts';
 

@@ -1,15 +1,15 @@
 import * as vscode from 'vscode';
+import type { CurrentPlaces } from '../../access/site/common/currentPlace.ts';
 import type { Endpoints } from '../../api/vscode/endpoints/endpoints.ts';
-import type { Connection } from '../../connections/common/connection.ts';
 import type { Clock } from '../../platform/common/clock.ts';
 import type { DisposableStore } from '../../platform/common/disposable.ts';
 import type { Log } from '../../platform/common/ports.ts';
 import { Consents } from '../../platform/vscode/consents.ts';
-import { setContextKey } from '../../platform/vscode/contextKeys.ts';
 import { askInNotification, showInformation } from '../../platform/vscode/notify.ts';
+import type { Connection } from '../../service/connection/common/connection.ts';
 import { connectionOf, type SessionReader } from '../../session/common/session.ts';
 import type { SessionManager } from '../../session/node/manager/sessionManager.ts';
-import type { CurrentPlaces } from '../../site/common/currentPlace.ts';
+import { setContextKey } from '../../session/vscode/contextKeys.ts';
 import type { ToolProvider } from '../common/protocol/toolProtocol.ts';
 import { openProgramFiles } from '../node/certificateFiles.ts';
 import { ProgramGrants } from '../node/programGrants.ts';

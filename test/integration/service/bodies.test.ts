@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { commands, ConfigurationTarget, extensions, LanguageModelTextPart, lm, window, workspace } from 'vscode';
-import { defaultScope } from '../../../src/connections/common/connection.ts';
-import { errorText } from '../../../src/errors/common/errorText.ts';
 import { OrgAccessError } from '../../../src/platform/common/errors.ts';
+import { errorText } from '../../../src/platform/errors/common/errorText.ts';
+import { defaultScope } from '../../../src/service/connection/common/connection.ts';
 import { isLive, stateOf } from '../../../src/session/common/session.ts';
 import { TerminalCalls } from '../../../src/terminals/node/terminalCalls.ts';
 import { TerminalGrants } from '../../../src/terminals/node/terminalGrants.ts';

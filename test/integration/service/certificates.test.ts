@@ -3,12 +3,16 @@ import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ConfigurationTarget, extensions, workspace } from 'vscode';
-import type { CheckedStep } from '../../../src/check/common/finding.ts';
-import { checkConnection, systemReach } from '../../../src/check/node/checkConnection.ts';
-import { defaultScope, type ClientCertificate, type Connection } from '../../../src/connections/common/connection.ts';
+import type { CheckedStep } from '../../../src/connections/check/common/finding.ts';
+import { checkConnection, systemReach } from '../../../src/connections/check/node/checkConnection.ts';
+import { proxySettings } from '../../../src/connections/check/vscode/proxySettings.ts';
 import { startDemoService, type DemoService } from '../../../src/demo/service.ts';
-import { proxySettings } from '../../../src/platform/vscode/settings.ts';
 import { createServiceClient } from '../../../src/service/common/serviceClient.ts';
+import {
+  defaultScope,
+  type ClientCertificate,
+  type Connection,
+} from '../../../src/service/connection/common/connection.ts';
 import { channelOf } from '../../../src/service/node/channel.ts';
 import { serviceFetch } from '../../../src/service/vscode/service.ts';
 import { isLive, stateOf } from '../../../src/session/common/session.ts';

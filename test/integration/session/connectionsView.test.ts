@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { Connection } from '../../../src/connections/common/connection.ts';
 import { ConnectionsView } from '../../../src/connections/vscode/connectionsView.ts';
 import { Emitter } from '../../../src/platform/common/event.ts';
+import type { Connection } from '../../../src/service/connection/common/connection.ts';
 import type { SessionReader, SessionsState, SessionState } from '../../../src/session/common/session.ts';
 import { FakeClock } from '../../support/fakeClock.ts';
 

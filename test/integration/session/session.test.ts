@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { commands, ConfigurationTarget, env, extensions, workspace } from 'vscode';
-import { defaultScope } from '../../../src/connections/common/connection.ts';
 import { startDemoService, type DemoService } from '../../../src/demo/service.ts';
+import { defaultScope } from '../../../src/service/connection/common/connection.ts';
 import { activeState, isLive, isSession } from '../../../src/session/common/session.ts';
 import { SecretTokenVault } from '../../../src/session/common/storage/storedSession.ts';
 import type { TestAccess } from '../../../src/testAccess.ts';

@@ -4,13 +4,15 @@ import path from 'node:path';
 import { ConfigurationTarget, extensions, workspace } from 'vscode';
 import { addEndpointSetting, readEndpoints } from '../../../src/api/vscode/endpoints/endpoints.ts';
 import {
-  clipboardClearMs,
   deleteConnection,
   readConnections,
+  writeConnection,
+} from '../../../src/connections/vscode/connectionsSetting.ts';
+import {
+  clipboardClearMs,
   remoteTerminalsAreForbidden,
   requestTimeoutMs,
   csvFormatSetting,
-  writeConnection,
 } from '../../../src/platform/vscode/settings.ts';
 import type { TestAccess } from '../../../src/testAccess.ts';
 import { eventually } from '../../support/eventually.ts';

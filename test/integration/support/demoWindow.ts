@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ConfigurationTarget, extensions, workspace } from 'vscode';
-import { defaultScope } from '../../../src/connections/common/connection.ts';
 import { startDemoService, type DemoOptions, type DemoService } from '../../../src/demo/service.ts';
+import { defaultScope } from '../../../src/service/connection/common/connection.ts';
 import type { TestAccess } from '../../../src/testAccess.ts';
 import { eventually } from '../../support/eventually.ts';
 

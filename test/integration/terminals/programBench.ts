@@ -11,8 +11,8 @@ import {
   type Terminal,
   type WorkspaceFolder,
 } from 'vscode';
-import { defaultScope } from '../../../src/connections/common/connection.ts';
 import { startDemoService, type DemoService } from '../../../src/demo/service.ts';
+import { defaultScope } from '../../../src/service/connection/common/connection.ts';
 import type { SessionReader } from '../../../src/session/common/session.ts';
 import type { TestAccess } from '../../../src/testAccess.ts';
 import { eventually } from '../../support/eventually.ts';

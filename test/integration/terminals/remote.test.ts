@@ -11,8 +11,8 @@ import {
   type ExtensionContext,
 } from 'vscode';
 import { Consents } from '../../../src/platform/vscode/consents.ts';
-import { activate } from '../../../src/remote/extension.ts';
-import { remoteConsent } from '../../../src/remote/remoteConsent.ts';
+import { activate } from '../../../src/terminals/remote/extension.ts';
+import { remoteConsent } from '../../../src/terminals/remote/remoteConsent.ts';
 import { openRemoteTerminals } from '../../../src/terminals/vscode/remoteTerminals.ts';
 import { eventually } from '../../support/eventually.ts';
 import { Memento } from '../support/memento.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ConfigurationTarget, extensions, workspace, type Terminal, type TerminalOptions } from 'vscode';
-import { defaultScope, type Connection } from '../../../src/connections/common/connection.ts';
+import { defaultScope, type Connection } from '../../../src/service/connection/common/connection.ts';
 import type { TestAccess } from '../../../src/testAccess.ts';
 import { eventually } from '../../support/eventually.ts';
 import { removeFolder } from '../../support/removeFolder.ts';

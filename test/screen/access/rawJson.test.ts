@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { hidden } from '../../../src/redaction/common/span.ts';
+import { hidden } from '../../../src/platform/redaction/common/span.ts';
 import { copiedFrom, rawJsonOf } from '../support/panels/rawJson.ts';
 import { beginSignIn } from '../support/parts/signIn.ts';
 import { chooseFrom } from '../support/parts/tree.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator } from 'playwright-core';
 import { catalogue } from '../../../src/api/common/catalogue/catalogue.ts';
-import { hidden } from '../../../src/redaction/common/span.ts';
+import { hidden } from '../../../src/platform/redaction/common/span.ts';
 import { ensureHost } from '../../host/install/setup.mjs';
 import { siteHeaders } from '../../support/service/demoPlaces.ts';
 import { pseudo } from '../../support/texts/pseudoLanguage.ts';

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { accountsOf } from '../../../src/accounts/node/accounts.ts';
-import type { Connection } from '../../../src/connections/common/connection.ts';
+import type { Connection } from '../../../src/service/connection/common/connection.ts';
+import { accountsOf } from '../../../src/session/accounts/node/accounts.ts';
 import type { SessionState } from '../../../src/session/common/session.ts';
 import { demoConnection } from '../../host/vscode/settings.mjs';
 import { connectionId, type Demo } from '../support/scene.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fingerprintOf } from '../../../src/connections/node/expectedCertificate.ts';
+import { fingerprintOf } from '../../../src/service/connection/node/expectedCertificate.ts';
 import { makeSelfSigned } from '../../support/tls/certificates.ts';
 import { answerTo } from '../support/parts/asking.ts';
 import { connectionsOf } from '../support/parts/connections.ts';

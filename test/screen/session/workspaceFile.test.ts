@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fingerprintOf } from '../../../src/connections/node/expectedCertificate.ts';
+import { fingerprintOf } from '../../../src/service/connection/node/expectedCertificate.ts';
 import { demoConnection } from '../../host/vscode/settings.mjs';
 import { makeSelfSigned } from '../../support/tls/certificates.ts';
 import { connectionsOf } from '../support/parts/connections.ts';

@@ -1,4 +1,4 @@
-import type { Grant, Organization, Site } from '../../../src/access/common/privilegeMap.ts';
+import type { Grant, Organization, Site } from '../../../src/service/privileges/common/privilegeMap.ts';
 
 /** Parses a site, `id:name`, with roles and their privileges. */
 export function site(text: string, roles: Readonly<Record<string, readonly string[]>> = {}): Site {

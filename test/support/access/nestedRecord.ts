@@ -1,7 +1,7 @@
-import type { Organization } from '../../../src/access/common/privilegeMap.ts';
 import type { AccessNode } from '../../../src/access/common/tree/accessNode.ts';
 import { accessTree } from '../../../src/access/common/tree/accessTree.ts';
-import { decodeUserRecord } from '../../../src/access/common/userRecord.ts';
+import type { Organization } from '../../../src/service/privileges/common/privilegeMap.ts';
+import { decodeUserRecord } from '../../../src/service/privileges/common/userRecord.ts';
 
 /** Returns the tree of a user. @param unrecognized parts of the record that couldn't be read */
 export function treeOf(

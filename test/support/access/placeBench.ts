@@ -1,9 +1,9 @@
-import { decodeUserRecord } from '../../../src/access/common/userRecord.ts';
+import type { PlaceChoice, PlaceMemory } from '../../../src/access/site/common/placeChoice.ts';
+import { WindowPlaces, type RemovedPlace } from '../../../src/access/site/common/windowPlaces.ts';
 import type { PlaceName } from '../../../src/platform/common/entities.ts';
 import { OrgAccessError } from '../../../src/platform/common/errors.ts';
+import { decodeUserRecord } from '../../../src/service/privileges/common/userRecord.ts';
 import { SessionStore, stateOf, type Detail, type SessionState } from '../../../src/session/common/session.ts';
-import type { PlaceChoice, PlaceMemory } from '../../../src/site/common/placeChoice.ts';
-import { WindowPlaces, type RemovedPlace } from '../../../src/site/common/windowPlaces.ts';
 import { connection, obtainedAtMs, session } from '../session/shownStates.ts';
 
 /** Memento of VS Code, stored as JSON. */

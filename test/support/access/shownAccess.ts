@@ -1,4 +1,4 @@
-import { readPrivilegeMap, type Grant } from '../../../src/access/common/privilegeMap.ts';
+import { readPrivilegeMap, type Grant } from '../../../src/service/privileges/common/privilegeMap.ts';
 
 const title = ({ id, name }: { id?: string; name: string }): string => (id === undefined ? name : `#${id} ${name}`);
 const held = (grants: readonly Grant[]): string =>

@@ -1,5 +1,5 @@
 import type { HttpResponse } from '../../../src/service/common/http.ts';
-import { serviceAnswer, type AnswerContext } from '../../../src/tools/common/serviceAnswer.ts';
+import { serviceAnswer, type AnswerContext } from '../../../src/terminals/tools/common/serviceAnswer.ts';
 
 /** Returns a tool's text for a response. The request defaults to no place. */
 export function toolAnswer(

@@ -1,9 +1,9 @@
 import { readApiResponse } from '../../../src/api/node/apiResponse.ts';
-import { errorText } from '../../../src/errors/common/errorText.ts';
 import { OrgAccessError } from '../../../src/platform/common/errors.ts';
 import { plainLines } from '../../../src/platform/common/text/plainLines.ts';
-import { formatJson } from '../../../src/rawJson/common/rawJson.ts';
-import { packed } from '../../../src/rawJson/common/rawJsonMessages.ts';
+import { errorText } from '../../../src/platform/errors/common/errorText.ts';
+import { formatJson } from '../../../src/responses/rawJson/common/rawJson.ts';
+import { packed } from '../../../src/responses/rawJson/common/rawJsonMessages.ts';
 import { createServiceClient } from '../../../src/service/common/serviceClient.ts';
 import { userDetailPath } from '../../../src/service/common/userDetailPath.ts';
 import { secretsOf } from '../../../src/session/common/session.ts';

@@ -1,4 +1,4 @@
-import type { LinkParts, SharedProblem } from '../../../src/connections/node/share/sharedConnections.ts';
+import type { LinkParts, SharedProblem } from '../../../src/api/share/node/sharedConnections.ts';
 
 export const start = 'vscode://org-access.org-access/connect?';
 export const good = 'baseUrl=https://service.example.com&clientId=acme-cli';

@@ -1,15 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Connection } from '../../../src/connections/common/connection.ts';
-import { decodeJobs, encodeJobs, type FollowedJob } from '../../../src/jobs/common/followedJob.ts';
-import { beginWatch } from '../../../src/jobs/common/jobWatch.ts';
-import { JobFollower } from '../../../src/jobs/node/jobFollower.ts';
-import type { JobStore } from '../../../src/jobs/node/jobStore.ts';
+import { decodeJobs, encodeJobs, type FollowedJob } from '../../../src/api/jobs/common/followedJob.ts';
+import { beginWatch } from '../../../src/api/jobs/common/jobWatch.ts';
+import { JobFollower } from '../../../src/api/jobs/node/jobFollower.ts';
+import type { JobStore } from '../../../src/api/jobs/node/jobStore.ts';
 import { getOrCreate } from '../../../src/platform/common/async/once.ts';
 import type { OrgAccessError } from '../../../src/platform/common/errors.ts';
 import type { HttpResponse } from '../../../src/service/common/http.ts';
 import type { ServiceCall } from '../../../src/service/common/serviceClient.ts';
+import type { Connection } from '../../../src/service/connection/common/connection.ts';
 import { SessionStore, type SessionState } from '../../../src/session/common/session.ts';
-import type { Lease } from '../../../src/windows/node/windowLease.ts';
+import type { Lease } from '../../../src/session/windows/node/windowLease.ts';
 import { FakeClock } from '../fakeClock.ts';
 
 export const acme: Connection = { id: 'acme', name: 'Acme', baseUrl: 'https://a.example', clientId: 'c', scope: '' };

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createServer, type RequestListener } from 'node:http';
 import type { Server } from 'node:net';
-import type { CheckStep, FixAction } from '../../../src/check/common/finding.ts';
-import type { CheckPorts } from '../../../src/check/node/checkRun.ts';
+import type { CheckStep, FixAction } from '../../../src/connections/check/common/finding.ts';
+import type { CheckPorts } from '../../../src/connections/check/node/checkRun.ts';
 import { figure } from '../figures.ts';
 import { check, checkPorts, signedInAt } from './checkBench.ts';
 import { listen, secretsIn } from './directly.ts';

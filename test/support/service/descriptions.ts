@@ -3,8 +3,8 @@ import type {
   DescribedOperation,
   DescriptionNotes,
   DescriptionPart,
-} from '../../../src/apiDescription/common/description.ts';
-import { readDescription } from '../../../src/apiDescription/common/readDescription.ts';
+} from '../../../src/api/apiDescription/common/description.ts';
+import { readDescription } from '../../../src/api/apiDescription/common/readDescription.ts';
 
 export const baseUrl = 'https://service.example';
 

@@ -3,12 +3,12 @@ import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import type { AddressInfo, LookupFunction, Server } from 'node:net';
 import nodeFetch from 'node-fetch';
-import type { Connection } from '../../../src/connections/common/connection.ts';
 import { systemClock } from '../../../src/platform/common/clock.ts';
 import type { Fetch, Transport } from '../../../src/service/common/http.ts';
 import type { ServiceClient } from '../../../src/service/common/serviceClient.ts';
 import type { PasswordCredentials } from '../../../src/service/common/tokenRequests.ts';
 import { decodeTokenResponse } from '../../../src/service/common/tokens.ts';
+import type { Connection } from '../../../src/service/connection/common/connection.ts';
 import { httpFetch } from '../../../src/service/node/httpFetch.ts';
 import type { Session } from '../../../src/session/common/session.ts';
 

@@ -1,10 +1,10 @@
-import { decodeUserRecord } from '../../../src/access/common/userRecord.ts';
 import { readApiResponse } from '../../../src/api/node/apiResponse.ts';
-import { connectionReport } from '../../../src/check/common/connectionReport.ts';
+import { connectionReport } from '../../../src/connections/check/common/connectionReport.ts';
 import { describeForLog } from '../../../src/platform/common/errors.ts';
-import { redactedLog } from '../../../src/redaction/common/redactedLog.ts';
+import { redactedLog } from '../../../src/platform/redaction/common/redactedLog.ts';
 import { createServiceClient, type ServiceClient } from '../../../src/service/common/serviceClient.ts';
 import { decodeTokenResponse } from '../../../src/service/common/tokens.ts';
+import { decodeUserRecord } from '../../../src/service/privileges/common/userRecord.ts';
 import { SessionStore, type Session } from '../../../src/session/common/session.ts';
 import { TerminalGrants } from '../../../src/terminals/node/terminalGrants.ts';
 import { toolAnswer } from '../access/toolAnswer.ts';

@@ -1,6 +1,6 @@
-import type { Connection } from '../../../src/connections/common/connection.ts';
 import type { FetchInit } from '../../../src/service/common/http.ts';
 import { createServiceClient } from '../../../src/service/common/serviceClient.ts';
+import type { Connection } from '../../../src/service/connection/common/connection.ts';
 import { FakeClock } from '../fakeClock.ts';
 import { bodyBytes } from '../hostile/bodyBytes.ts';
 import { directTransport } from './directly.ts';

@@ -1,4 +1,4 @@
-import { originOf } from '../../../src/connections/common/connection.ts';
+import { originOf } from '../../../src/service/connection/common/connection.ts';
 import type { SessionState } from '../../../src/session/common/session.ts';
 import { RaceWorld } from './raceWorld.ts';
 

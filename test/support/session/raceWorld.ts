@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { originOf, type Connection } from '../../../src/connections/common/connection.ts';
 import { startDemoService, type DemoService } from '../../../src/demo/service.ts';
 import { systemClock, type Clock } from '../../../src/platform/common/clock.ts';
 import type { Lock } from '../../../src/platform/common/ports.ts';
 import type { Fetch, FetchResponse } from '../../../src/service/common/http.ts';
 import { createServiceClient } from '../../../src/service/common/serviceClient.ts';
+import { originOf, type Connection } from '../../../src/service/connection/common/connection.ts';
 import { SessionStore, stateOf, type SessionState } from '../../../src/session/common/session.ts';
 import {
   SecretTokenVault,

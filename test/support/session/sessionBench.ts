@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Connection } from '../../../src/connections/common/connection.ts';
 import { startDemoService, type DemoOptions, type DemoService } from '../../../src/demo/service.ts';
 import { systemClock } from '../../../src/platform/common/clock.ts';
 import type { Lock } from '../../../src/platform/common/ports.ts';
 import type { Fetch } from '../../../src/service/common/http.ts';
 import { createServiceClient } from '../../../src/service/common/serviceClient.ts';
+import type { Connection } from '../../../src/service/connection/common/connection.ts';
 import {
   isLive,
   isSession,

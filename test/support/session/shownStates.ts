@@ -1,6 +1,6 @@
-import { decodeUserRecord } from '../../../src/access/common/userRecord.ts';
 import { OrgAccessError } from '../../../src/platform/common/errors.ts';
 import { decodeTokenResponse } from '../../../src/service/common/tokens.ts';
+import { decodeUserRecord } from '../../../src/service/privileges/common/userRecord.ts';
 import type { Detail, SessionState, SessionsState } from '../../../src/session/common/session.ts';
 
 /** Time at which the tokens of `acme` were obtained: noon UTC. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
-import { originOf, type Connection } from '../../../src/connections/common/connection.ts';
 import type { Lock } from '../../../src/platform/common/ports.ts';
+import { originOf, type Connection } from '../../../src/service/connection/common/connection.ts';
 import {
   isLive,
   type Entry,

@@ -1,7 +1,7 @@
-import { decodeUserRecord } from '../../../src/access/common/userRecord.ts';
 import { Emitter } from '../../../src/platform/common/event.ts';
 import type { ServiceClient } from '../../../src/service/common/serviceClient.ts';
 import type { Tokens } from '../../../src/service/common/tokens.ts';
+import { decodeUserRecord } from '../../../src/service/privileges/common/userRecord.ts';
 import type { Entry } from '../../../src/session/common/session.ts';
 import type { StoredSession, TokenVault } from '../../../src/session/common/storage/storedSession.ts';
 import type { FakeClock } from '../fakeClock.ts';

@@ -1,7 +1,7 @@
 import { Emitter } from '../../../src/platform/common/event.ts';
 import type { SecretStore } from '../../../src/platform/common/ports.ts';
 import { replacesStored, isNewerStored, isOurSecret } from '../../../src/session/common/storage/storedSession.ts';
-import { SharedSecrets } from '../../../src/windows/node/sharedSecrets.ts';
+import { SharedSecrets } from '../../../src/session/windows/node/sharedSecrets.ts';
 import { WindowSecrets } from './faults.ts';
 import type { TestStorage, WindowStorage } from './kinds.ts';
 

@@ -8,13 +8,13 @@ import type { DemoOptions } from '../../../src/demo/service.ts';
 import type { PlaceName } from '../../../src/platform/common/entities.ts';
 import { agentConfigurations } from '../../../src/terminals/common/mcpConfiguration.ts';
 import type { TerminalGrant } from '../../../src/terminals/node/terminalServices.ts';
-import type { RequestPlan } from '../../../src/tools/vscode/requestPlans.ts';
+import type { RequestPlan } from '../../../src/terminals/tools/vscode/requestPlans.ts';
 import {
   TerminalTools,
   ToolQuestions,
   type ToolManifest,
   type ToolQuestion,
-} from '../../../src/tools/vscode/terminalTools.ts';
+} from '../../../src/terminals/tools/vscode/terminalTools.ts';
 import { silentLog, type SessionBench } from '../session/sessionBench.ts';
 import { TerminalBench } from './terminalBench.ts';
 

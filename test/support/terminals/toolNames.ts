@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { ToolManifest } from '../../../src/tools/vscode/terminalTools.ts';
+import type { ToolManifest } from '../../../src/terminals/tools/vscode/terminalTools.ts';
 
 const { contributes } = JSON.parse(readFileSync('package.json', 'utf8')) as ToolManifest;
 

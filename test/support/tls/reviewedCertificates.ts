@@ -1,6 +1,6 @@
-import type { TrustedCertificate } from '../../../src/connections/common/connection.ts';
-import type { TlsCause } from '../../../src/errors/common/tlsCauseWords.ts';
-import type { Relation } from '../../../src/tls/node/certificateChange.ts';
+import type { TlsCause } from '../../../src/platform/errors/common/tlsCauseWords.ts';
+import type { TrustedCertificate } from '../../../src/service/connection/common/connection.ts';
+import type { Relation } from '../../../src/service/tls/node/certificateChange.ts';
 import { certificatesIn, type Made } from './madeCertificates.ts';
 
 const here = 'IP:127.0.0.1';

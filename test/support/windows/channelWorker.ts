@@ -1,5 +1,5 @@
 import { systemClock } from '../../../src/platform/common/clock.ts';
-import { openWindowChannel } from '../../../src/windows/node/windowChannel.ts';
+import { openWindowChannel } from '../../../src/session/windows/node/windowChannel.ts';
 
 /** Process of one window: `node channelWorker.mjs <folder>`. Prints `ready`, and responds to each message with the message and its PID. */
 const [, , folder = ''] = process.argv;

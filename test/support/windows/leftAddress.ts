@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { isListening } from '../../../src/connections/node/localAddress.ts';
+import { isListening } from '../../../src/session/windows/node/localAddress.ts';
 import { isWindows } from '../platform.ts';
 
 /** Whether a socket remains: its folder, or, on Windows, a listener. */

@@ -3,7 +3,7 @@ import { mkdtemp, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { systemClock, type Clock } from '../../../src/platform/common/clock.ts';
-import { fileLock } from '../../../src/windows/node/fileLock.ts';
+import { fileLock } from '../../../src/session/windows/node/fileLock.ts';
 import { removeFolder } from '../removeFolder.ts';
 
 /** Time after which a lock without heartbeat is stale in tests. */

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { systemClock } from '../../../src/platform/common/clock.ts';
-import { fileLock } from '../../../src/windows/node/fileLock.ts';
+import { fileLock } from '../../../src/session/windows/node/fileLock.ts';
 
 /**
  * Process that shares a lock: `node lockWorker.mjs <folder> <file>`. Reads commands: `count <n>` increments the number in the file n times,

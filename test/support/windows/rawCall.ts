@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { lineReader } from '../../../src/windows/node/lines.ts';
+import { lineReader } from '../../../src/session/windows/node/lines.ts';
 
 const longest = 64 * 1024 * 1024;
 

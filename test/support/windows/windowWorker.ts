@@ -10,8 +10,8 @@ import { isLive, SessionStore, stateOf } from '../../../src/session/common/sessi
 import { SecretTokenVault } from '../../../src/session/common/storage/storedSession.ts';
 import { SessionManager } from '../../../src/session/node/manager/sessionManager.ts';
 import { versionFilesIn } from '../../../src/session/node/storage/sessionVersionFile.ts';
-import { fileLock } from '../../../src/windows/node/fileLock.ts';
-import { oncePerMachine } from '../../../src/windows/node/oncePerMachine.ts';
+import { fileLock } from '../../../src/session/windows/node/fileLock.ts';
+import { oncePerMachine } from '../../../src/session/windows/node/oncePerMachine.ts';
 import { connectionTo } from '../session/connectionTo.ts';
 import type { Answer, Order, StallPoint, WindowSetup } from './windowProcesses.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { hidden } from '../../../src/redaction/common/span.ts';
+import { hidden } from '../../../src/platform/redaction/common/span.ts';
 import type { TerminalGrant } from '../../../src/terminals/node/terminalServices.ts';
 import { TerminalBench } from '../../support/terminals/terminalBench.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
+import { listenLocally } from '../../../src/session/windows/node/localSocket.ts';
 import type { CliResponse } from '../../../src/terminals/node/protocol/cliProtocol.ts';
-import { listenLocally } from '../../../src/windows/node/localSocket.ts';
 import { atTerminal } from '../../support/terminals/pty.ts';
 import { TerminalBench } from '../../support/terminals/terminalBench.ts';
 

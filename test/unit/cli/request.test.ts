@@ -4,7 +4,12 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
 import { isGivenAccess, sendRequest } from '../../../src/cli/request.ts';
-import { newAddress, removeLocalAddress, type LocalAddress } from '../../../src/connections/node/localAddress.ts';
+import { newAddress, removeLocalAddress, type LocalAddress } from '../../../src/session/windows/node/localAddress.ts';
+import {
+  listenLocally,
+  type RequestHandler,
+  type LocalListener,
+} from '../../../src/session/windows/node/localSocket.ts';
 import {
   accessOfAnotherUser,
   editorGone,
@@ -12,7 +17,6 @@ import {
   notGivenAccess,
   tmuxOutlivedEditor,
 } from '../../../src/terminals/common/cliSentences.ts';
-import { listenLocally, type RequestHandler, type LocalListener } from '../../../src/windows/node/localSocket.ts';
 import { holdTimers } from '../../support/heldTimers.ts';
 import { isWindows } from '../../support/platform.ts';
 import { PrintedMessages } from '../../support/terminals/printedMessages.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { listenLocally, type RequestHandler } from '../../../src/windows/node/localSocket.ts';
+import { listenLocally, type RequestHandler } from '../../../src/session/windows/node/localSocket.ts';
 import { isWindows } from '../../support/platform.ts';
 import { TerminalBench } from '../../support/terminals/terminalBench.ts';
 

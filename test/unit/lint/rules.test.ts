@@ -57,12 +57,12 @@ const clean: Files = {
 
 const breaks: readonly (readonly [what: string, files: Files, said: RegExp])[] = [
   [
-    'an import from a later folder',
+    'an import from a later room',
     { 'src/platform/common/a.ts': using('../../session/common/b.ts'), 'src/session/common/b.ts': thing },
-    /^src\/platform\/common\/a\.ts house\(layers\): src\/platform\/common comes before src\/session\/common/,
+    /^src\/platform\/common\/a\.ts house\(layers\): platform comes before session/,
   ],
   [
-    'a dynamic import from a later folder',
+    'a dynamic import from a later room',
     {
       'src/platform/common/a.ts': "export const load = () => import('../../session/common/b.ts');\n",
       'src/session/common/b.ts': thing,
@@ -71,13 +71,13 @@ const breaks: readonly (readonly [what: string, files: Files, said: RegExp])[] =
   ],
   [
     'an import of a later layer',
-    { 'src/rawJson/webview/a.ts': using('../vscode/b.ts'), 'src/rawJson/vscode/b.ts': thing },
+    { 'src/responses/a/webview/a.ts': using('../vscode/b.ts'), 'src/responses/a/vscode/b.ts': thing },
     /a\.ts house\(layers\): webview does not import from vscode/,
   ],
   [
-    'a folder that is missing in the order',
+    'a room that is missing in the order',
     { 'src/odd/common/a.ts': using('../../platform/common/b.ts'), 'src/platform/common/b.ts': thing },
-    /a\.ts house\(layers\): src\/odd\/common has no place/,
+    /a\.ts house\(layers\): src\/odd has no place/,
   ],
   [
     'vscode in the node layer',

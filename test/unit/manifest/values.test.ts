@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { needs } from '../../../src/access/site/common/placeHeaders.ts';
 import { decodeEndpoints, maxPathLength } from '../../../src/api/common/endpoints.ts';
 import { parameterTypes, valueSources } from '../../../src/api/common/operation.ts';
-import { defaultScope } from '../../../src/connections/common/connection.ts';
-import { defaultTokenEndpoint } from '../../../src/connections/common/tokenEndpoint.ts';
-import { maxHeaders } from '../../../src/connections/node/connectionOptions.ts';
-import { decodeConnections } from '../../../src/connections/node/connectionSettings.ts';
 import { secondsOf, settingLimits } from '../../../src/platform/common/settingLimits.ts';
 import { methods, operationKinds } from '../../../src/service/common/methods.ts';
-import { needs } from '../../../src/site/common/placeHeaders.ts';
-import { readConnectionInput } from '../../../src/tools/common/toolInput.ts';
-import { readGetInput } from '../../../src/tools/node/get.ts';
+import { defaultScope } from '../../../src/service/connection/common/connection.ts';
+import { defaultTokenEndpoint } from '../../../src/service/connection/common/tokenEndpoint.ts';
+import { maxHeaders } from '../../../src/service/connection/node/connectionOptions.ts';
+import { decodeConnections } from '../../../src/service/connection/node/connectionSettings.ts';
+import { readConnectionInput } from '../../../src/terminals/tools/common/toolInput.ts';
+import { readGetInput } from '../../../src/terminals/tools/node/get.ts';
 import { manifest, type Schema } from '../../support/texts/manifest.ts';
 
 const { contributes } = manifest;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { parseBaseUrl } from '../../../src/connections/common/baseUrl.ts';
-import { defaultScope, type Connection } from '../../../src/connections/common/connection.ts';
 import type { Fetch } from '../../../src/service/common/http.ts';
 import { createServiceClient } from '../../../src/service/common/serviceClient.ts';
+import { parseBaseUrl } from '../../../src/service/connection/common/baseUrl.ts';
+import { defaultScope, type Connection } from '../../../src/service/connection/common/connection.ts';
 import { SessionStore, stateOf } from '../../../src/session/common/session.ts';
 import { SecretTokenVault, encodeStoredSession } from '../../../src/session/common/storage/storedSession.ts';
 import { SessionManager } from '../../../src/session/node/manager/sessionManager.ts';

@@ -3,16 +3,20 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import nodeFetch from 'node-fetch';
-import { type Connection, type TrustedCertificate, trusting } from '../../../src/connections/common/connection.ts';
 import { startDemoService, type DemoService } from '../../../src/demo/service.ts';
 import { systemClock } from '../../../src/platform/common/clock.ts';
+import { lacksTrust } from '../../../src/platform/errors/common/decidable.ts';
 import { createServiceClient } from '../../../src/service/common/serviceClient.ts';
+import {
+  type Connection,
+  type TrustedCertificate,
+  trusting,
+} from '../../../src/service/connection/common/connection.ts';
 import { channelOf } from '../../../src/service/node/channel.ts';
 import { httpsFetch } from '../../../src/service/node/httpsFetch.ts';
 import { errorIn, isLive, SessionStore, stateOf } from '../../../src/session/common/session.ts';
 import { SecretTokenVault } from '../../../src/session/common/storage/storedSession.ts';
 import { SessionManager } from '../../../src/session/node/manager/sessionManager.ts';
-import { lacksTrust } from '../../../src/tls/common/decidable.ts';
 import { eventually } from '../../support/eventually.ts';
 import { removeFolder } from '../../support/removeFolder.ts';
 import { directTransport } from '../../support/service/directly.ts';

@@ -2,10 +2,8 @@ import assert from 'node:assert/strict';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Connection } from '../../../src/connections/common/connection.ts';
-import { endpointsFor, endpointsToShare, endpointText } from '../../../src/connections/common/share/sharedEndpoints.ts';
-import { fingerprintOf, trustedAmong } from '../../../src/connections/node/expectedCertificate.ts';
-import { isSameService, type SharedConnection } from '../../../src/connections/node/share/sharedConnection.ts';
+import { endpointsFor, endpointsToShare, endpointText } from '../../../src/api/share/common/sharedEndpoints.ts';
+import { isSameService, type SharedConnection } from '../../../src/api/share/node/sharedConnection.ts';
 import {
   connectionLink,
   connectionsFile,
@@ -13,8 +11,10 @@ import {
   readConnectionLink,
   readConnectionsFile,
   type ReadShared,
-} from '../../../src/connections/node/share/sharedConnections.ts';
-import { sharedDetail, refusedText } from '../../../src/connections/node/share/sharedConnectionText.ts';
+} from '../../../src/api/share/node/sharedConnections.ts';
+import { sharedDetail, refusedText } from '../../../src/api/share/node/sharedConnectionText.ts';
+import type { Connection } from '../../../src/service/connection/common/connection.ts';
+import { fingerprintOf, trustedAmong } from '../../../src/service/connection/node/expectedCertificate.ts';
 import {
   entry,
   file,

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { knownOperations } from '../../../src/api/common/catalogue/operationText.ts';
 import type { Operation } from '../../../src/api/common/operation.ts';
-import type { Connection } from '../../../src/connections/common/connection.ts';
 import type { PlaceName } from '../../../src/platform/common/entities.ts';
+import type { Connection } from '../../../src/service/connection/common/connection.ts';
 import { lastLoaded } from '../../../src/session/common/session.ts';
-import { ToolService } from '../../../src/tools/vscode/toolService.ts';
+import { ToolService } from '../../../src/terminals/tools/vscode/toolService.ts';
 import { dataOf, readAnswer } from '../../support/access/toolData.ts';
 import { bodyBytes } from '../../support/hostile/bodyBytes.ts';
 import { holdRequests } from '../../support/service/heldRequests.ts';

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import { errorText } from '../../../errors/common/errorText.ts';
 import { plain } from '../../../platform/common/text/displayText.ts';
 import { exactTime } from '../../../platform/common/text/time.ts';
+import { errorText } from '../../../platform/errors/common/errorText.ts';
 import { lastLoaded, type Detail, type Session } from '../../../session/common/session.ts';
 
 /** Returns the message above the tree, if the rows need one. */

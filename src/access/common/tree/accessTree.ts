@@ -12,10 +12,10 @@ import {
 import { isObject, writeJson } from '../../../platform/common/json/json.ts';
 import { plain } from '../../../platform/common/text/displayText.ts';
 import { inNaturalOrder } from '../../../platform/common/text/naturalOrder.ts';
+import type { SiteName, UserRecord } from '../../../service/privileges/common/userRecord.ts';
 import type { TreeFilter } from '../accessFilter.ts';
 import { wholeView, type PlaceView } from '../place.ts';
 import { placeSentences, placeWords, sitesText } from '../placeWords.ts';
-import type { SiteName, UserRecord } from '../userRecord.ts';
 import type { AccessNode, RawJsonTarget } from './accessNode.ts';
 import { grantNodes, heldText, privilegesOf } from './grantRows.ts';
 import { countedPrivileges, countedRoles, entity, idPart, joined, mapMember, tooltip } from './rowTexts.ts';

@@ -1,4 +1,4 @@
-import type { Grant, Organization } from '../privilegeMap.ts';
+import type { Grant, Organization } from '../../../service/privileges/common/privilegeMap.ts';
 import type { AccessNode } from './accessNode.ts';
 
 /**

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { EntityName, PlaceName } from '../../../platform/common/entities.ts';
 import { plain } from '../../../platform/common/text/displayText.ts';
 import { exactTime } from '../../../platform/common/text/time.ts';
-import type { SiteName, UserRecord } from '../userRecord.ts';
+import type { SiteName, UserRecord } from '../../../service/privileges/common/userRecord.ts';
 import type { AccessNode } from './accessNode.ts';
 
 export function userNode(record: UserRecord, locale: string): AccessNode {

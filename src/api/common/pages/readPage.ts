@@ -1,6 +1,6 @@
-import { isToTheLetter } from '../../../connections/common/requestPath.ts';
 import { isObject, own, type JsonObject } from '../../../platform/common/json/json.ts';
 import { countOf } from '../../../platform/common/json/verbatim.ts';
+import { isToTheLetter } from '../../../service/connection/common/requestPath.ts';
 import { payloadOf, valueAt, type JsonPath } from './envelope.ts';
 import { withQuery } from './query.ts';
 import { hrefOf, nextLinkOf, signsIn, unmetSign, type ListHead, type Sign } from './signs.ts';

@@ -1,10 +1,10 @@
-import type { ClientCertificate } from '../../../connections/common/connection.ts';
-import type { Header } from '../../../connections/common/requestHeaders.ts';
+import { organizationHeader, siteHeader } from '../../../access/site/common/placeHeaders.ts';
 import type { PlaceIdKey } from '../../../platform/common/entities.ts';
 import { withUnseenEscaped } from '../../../platform/common/text/displayText.ts';
 import type { Method } from '../../../service/common/methods.ts';
-import { organizationHeader, siteHeader } from '../../../site/common/placeHeaders.ts';
-import type { Pins } from '../../../tls/node/pins.ts';
+import type { ClientCertificate } from '../../../service/connection/common/connection.ts';
+import type { Header } from '../../../service/connection/common/requestHeaders.ts';
+import type { Pins } from '../../../service/tls/node/pins.ts';
 import type { Operation } from '../../common/operation.ts';
 import { pageSize } from '../../common/pages/pageSize.ts';
 import { addQuery, queryPart, withQuery } from '../../common/pages/query.ts';

@@ -1,7 +1,7 @@
-import type { Connection } from '../../../connections/common/connection.ts';
 import { python, sh } from '../../../platform/common/text/literals.ts';
-import { exportableTrust } from '../../../tls/node/exportableTrust.ts';
-import { pinsOf, type Pins } from '../../../tls/node/pins.ts';
+import type { Connection } from '../../../service/connection/common/connection.ts';
+import { exportableTrust } from '../../../service/tls/node/exportableTrust.ts';
+import { pinsOf, type Pins } from '../../../service/tls/node/pins.ts';
 import type { SnippetLanguage, SnippetTls } from './snippetCall.ts';
 
 /** Returns undefined if programs need no certificates beyond the system's. */

@@ -1,5 +1,5 @@
+import { organizationHeader, placeIn, siteHeader } from '../../../access/site/common/placeHeaders.ts';
 import { javascript, lines, powershell, sh, shLatin1, shWord } from '../../../platform/common/text/literals.ts';
-import { organizationHeader, placeIn, siteHeader } from '../../../site/common/placeHeaders.ts';
 import { partsOf, type PartHeader, type SnippetCall, type SnippetLanguage, type SnippetParts } from './snippetCall.ts';
 import { pythonProgram } from './snippetPython.ts';
 import { curlCondition, curlTls, tlsNotes } from './snippetTls.ts';

@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
 import { everyPlace, type Access, type Place } from '../../../access/common/place.ts';
 import { placeWords } from '../../../access/common/placeWords.ts';
+import { isComplete } from '../../../access/site/common/placeHeaders.ts';
 import { pickPlaceOrText } from '../../../access/vscode/pickPlace.ts';
 import { copyIdButton } from '../../../access/vscode/placeButtons.ts';
 import type { RecentChoices } from '../../../access/vscode/recentChoices.ts';
 import type { Clock } from '../../../platform/common/clock.ts';
 import { kindOf, type PlaceName } from '../../../platform/common/entities.ts';
 import { plain } from '../../../platform/common/text/displayText.ts';
-import { isComplete } from '../../../site/common/placeHeaders.ts';
 import { valuesOf } from '../../common/callOf.ts';
 import type { Parameter } from '../../common/operation.ts';
 import { allParameters } from '../../common/parameterText.ts';

@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
-import { addressToShow } from '../../../connections/common/agreedCall.ts';
-import { shownName } from '../../../connections/node/connectionText.ts';
+import { matchesPlace } from '../../../access/site/common/placeHeaders.ts';
+import { placeText, sentPlaceText } from '../../../access/site/common/placeText.ts';
 import type { PlaceName } from '../../../platform/common/entities.ts';
 import { plain } from '../../../platform/common/text/displayText.ts';
 import type { Consents } from '../../../platform/vscode/consents.ts';
 import { confirm } from '../../../platform/vscode/notify.ts';
 import type { ServiceCall } from '../../../service/common/serviceClient.ts';
-import { matchesPlace } from '../../../site/common/placeHeaders.ts';
-import { placeText, sentPlaceText } from '../../../site/common/placeText.ts';
+import { addressToShow } from '../../../service/connection/common/agreedCall.ts';
+import { shownName } from '../../../service/connection/node/connectionText.ts';
 import type { DeviceAct, NamedDevice } from '../../common/deviceActs.ts';
 import { deviceLines, deviceOutlook, deviceQuestion } from '../../common/deviceQuestion.ts';
 import type { Operation } from '../../common/operation.ts';

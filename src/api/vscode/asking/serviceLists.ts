@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { addressToShow } from '../../../connections/common/agreedCall.ts';
-import { errorText } from '../../../errors/common/errorText.ts';
 import type { PlaceName } from '../../../platform/common/entities.ts';
 import { asOrgAccessError } from '../../../platform/common/errors.ts';
+import { errorText } from '../../../platform/errors/common/errorText.ts';
+import { addressToShow } from '../../../service/connection/common/agreedCall.ts';
 import { secretsIn, type SessionReader } from '../../../session/common/session.ts';
 import type { SessionManager } from '../../../session/node/manager/sessionManager.ts';
 import { callOf, type CallArguments } from '../../common/callOf.ts';

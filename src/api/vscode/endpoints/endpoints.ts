@@ -1,11 +1,11 @@
 import type * as vscode from 'vscode';
-import { describedOperations } from '../../../apiDescription/common/describedOperations.ts';
-import type { DescriptionStore } from '../../../apiDescription/node/descriptionStore.ts';
-import type { Connection } from '../../../connections/common/connection.ts';
 import { DisposableStore, type Disposable } from '../../../platform/common/disposable.ts';
 import { Emitter } from '../../../platform/common/event.ts';
 import { isObject, type JsonObject } from '../../../platform/common/json/json.ts';
 import { changeEntries, onDidChange, userValue } from '../../../platform/vscode/settings.ts';
+import type { Connection } from '../../../service/connection/common/connection.ts';
+import { describedOperations } from '../../apiDescription/common/describedOperations.ts';
+import type { DescriptionStore } from '../../apiDescription/node/descriptionStore.ts';
 import { knownOperations, leftOutEndpointText } from '../../common/catalogue/operationText.ts';
 import { decodeEndpoints } from '../../common/endpoints.ts';
 import { operationsFor, type Operation } from '../../common/operation.ts';

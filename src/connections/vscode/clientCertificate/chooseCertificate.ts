@@ -1,15 +1,15 @@
 import { homedir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { certificateFaultText } from '../../../errors/common/certificateFaults.ts';
-import { errorText } from '../../../errors/common/errorText.ts';
 import { OrgAccessError } from '../../../platform/common/errors.ts';
+import { certificateFaultText } from '../../../platform/errors/common/certificateFaults.ts';
+import { errorText } from '../../../platform/errors/common/errorText.ts';
 import { showWarning } from '../../../platform/vscode/notify.ts';
 import { ask } from '../../../platform/vscode/ui/inputSteps.ts';
 import { pickFrom } from '../../../platform/vscode/ui/pickFrom.ts';
-import { faultOf, type OwnCertificate } from '../../../tls/node/ownCertificate.ts';
-import { keyIn, pathsOf, readFiles } from '../../../tls/node/ownCertificateFiles.ts';
-import type { ClientCertificate, Connection } from '../../common/connection.ts';
+import type { ClientCertificate, Connection } from '../../../service/connection/common/connection.ts';
+import { faultOf, type OwnCertificate } from '../../../service/tls/node/ownCertificate.ts';
+import { keyIn, pathsOf, readFiles } from '../../../service/tls/node/ownCertificateFiles.ts';
 import type { ConnectionSecretStore } from '../connectionSecrets.ts';
 
 /** Choice in the list. `files` returns the chosen paths, `none`, or undefined to show the list again. */

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { errorText } from '../../../errors/common/errorText.ts';
 import type { OrgAccessError } from '../../../platform/common/errors.ts';
-import { concernsOwnCertificate } from '../../../tls/common/decidable.ts';
-import type { Connection } from '../../common/connection.ts';
+import { concernsOwnCertificate } from '../../../platform/errors/common/decidable.ts';
+import { errorText } from '../../../platform/errors/common/errorText.ts';
+import type { Connection } from '../../../service/connection/common/connection.ts';
 import type { ConnectionSecretStore } from '../connectionSecrets.ts';
 import { chooseCertificate } from './chooseCertificate.ts';
 

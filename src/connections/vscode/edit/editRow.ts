@@ -1,4 +1,4 @@
-import type { Connection } from '../../common/connection.ts';
+import type { Connection } from '../../../service/connection/common/connection.ts';
 import type { ConnectionServices } from '../connectionCommands.ts';
 
 export interface EditRow {

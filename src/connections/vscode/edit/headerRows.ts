@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
-import { errorText } from '../../../errors/common/errorText.ts';
 import { OrgAccessError } from '../../../platform/common/errors.ts';
 import { plainWithoutIcons } from '../../../platform/common/text/displayText.ts';
+import { errorText } from '../../../platform/errors/common/errorText.ts';
 import { ask } from '../../../platform/vscode/ui/inputSteps.ts';
 import { heading, pickFrom } from '../../../platform/vscode/ui/pickFrom.ts';
-import type { Connection, FixedHeader } from '../../common/connection.ts';
-import { headerNameFault } from '../../common/requestHeaders.ts';
-import { maxHeaders } from '../../node/connectionOptions.ts';
+import type { Connection, FixedHeader } from '../../../service/connection/common/connection.ts';
+import { headerNameFault } from '../../../service/connection/common/requestHeaders.ts';
+import { maxHeaders } from '../../../service/connection/node/connectionOptions.ts';
 import type { ConnectionServices } from '../connectionCommands.ts';
 import { askHeaderValue } from '../headerValue.ts';
 import type { EditRows } from './editRow.ts';

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import { plainWithoutIcons } from '../../../platform/common/text/displayText.ts';
 import { ask } from '../../../platform/vscode/ui/inputSteps.ts';
-import { checkField, fieldNote } from '../../../session/node/signInFlow.ts';
-import { parseBaseUrl } from '../../common/baseUrl.ts';
-import { movedTo } from '../../common/connection.ts';
-import { haveSameOrigins } from '../../common/tokenEndpoint.ts';
+import { parseBaseUrl } from '../../../service/connection/common/baseUrl.ts';
+import { movedTo } from '../../../service/connection/common/connection.ts';
+import { haveSameOrigins } from '../../../service/connection/common/tokenEndpoint.ts';
+import { checkField, fieldNote } from '../../signIn/node/signInFlow.ts';
 import type { EditRows } from './editRow.ts';
 
 interface TextField {

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { plainWithoutIcons } from '../../../platform/common/text/displayText.ts';
-import { trustedSummary, trustedText } from '../../../tls/node/certificateLines.ts';
-import { trusting } from '../../common/connection.ts';
+import { trusting } from '../../../service/connection/common/connection.ts';
+import { trustedSummary, trustedText } from '../../../service/tls/node/certificateLines.ts';
 import { chooseAuthorityFile } from '../trust/authorityFiles.ts';
 import { reviewCertificate, stopTrusting } from '../trust/trustCommands.ts';
 import type { EditRows } from './editRow.ts';

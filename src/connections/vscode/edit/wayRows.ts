@@ -2,14 +2,14 @@ import * as vscode from 'vscode';
 import { plainWithoutIcons } from '../../../platform/common/text/displayText.ts';
 import { ask } from '../../../platform/vscode/ui/inputSteps.ts';
 import { pickFrom } from '../../../platform/vscode/ui/pickFrom.ts';
-import { checkField } from '../../../session/node/signInFlow.ts';
-import type { ClientAuthentication, Connection } from '../../common/connection.ts';
+import type { ClientAuthentication, Connection } from '../../../service/connection/common/connection.ts';
 import {
   defaultTokenEndpoint,
   haveSameOrigins,
   parseTokenEndpoint,
   withTokenEndpoint,
-} from '../../common/tokenEndpoint.ts';
+} from '../../../service/connection/common/tokenEndpoint.ts';
+import { checkField } from '../../signIn/node/signInFlow.ts';
 import type { ConnectionServices } from '../connectionCommands.ts';
 import type { EditRow, EditRows } from './editRow.ts';
 

@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 import { isObject } from '../../../platform/common/json/json.ts';
-import { isCredentialName } from '../../../redaction/common/credentialNames.ts';
+import { isCredentialName } from '../../../platform/redaction/common/credentialNames.ts';
 
 /** Limits of values per parameter, and of parameters. The oldest are removed. */
 const maxValues = 5;

@@ -1,9 +1,14 @@
 import * as vscode from 'vscode';
+import { lacksTrust } from '../../../platform/errors/common/decidable.ts';
 import { chooseUnexpected, showDetails } from '../../../platform/vscode/notify.ts';
-import { lacksTrust } from '../../../tls/common/decidable.ts';
-import type { CertificateReview } from '../../../tls/node/certificateReview.ts';
-import { trustQuestion, type TrustChoice } from '../../../tls/node/trustQuestion.ts';
-import { type Connection, type TrustedCertificate, originOf, trusting } from '../../common/connection.ts';
+import {
+  type Connection,
+  type TrustedCertificate,
+  originOf,
+  trusting,
+} from '../../../service/connection/common/connection.ts';
+import type { CertificateReview } from '../../../service/tls/node/certificateReview.ts';
+import { trustQuestion, type TrustChoice } from '../../../service/tls/node/trustQuestion.ts';
 import { chooseAuthorityFile } from './authorityFiles.ts';
 import { reviewOf, type WayToLook } from './certificatesOf.ts';
 

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import { errorText } from '../../../errors/common/errorText.ts';
 import { OrgAccessError } from '../../../platform/common/errors.ts';
+import { errorText } from '../../../platform/errors/common/errorText.ts';
 import { confirm } from '../../../platform/vscode/notify.ts';
-import { maxAuthorities } from '../../../tls/node/authorityFile.ts';
-import type { Connection, TrustedCertificate } from '../../common/connection.ts';
+import type { Connection, TrustedCertificate } from '../../../service/connection/common/connection.ts';
+import { maxAuthorities } from '../../../service/tls/node/authorityFile.ts';
 import { trustOfFile, type WayToLook } from './certificatesOf.ts';
 
 /** Far more than a few certificates take. */

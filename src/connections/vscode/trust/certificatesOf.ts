@@ -1,13 +1,13 @@
-import { tlsCauseOf } from '../../../errors/common/networkCodes.ts';
 import { OrgAccessError } from '../../../platform/common/errors.ts';
+import { tlsCauseOf } from '../../../platform/errors/common/networkCodes.ts';
 import type { Transport } from '../../../service/common/http.ts';
 import { describeFailure } from '../../../service/common/networkErrors.ts';
-import type { TlsMaterial } from '../../../tls/common/tlsMaterial.ts';
-import { readAuthorityFile, trustByFile, type AuthorityFileProblem } from '../../../tls/node/authorityFile.ts';
-import { reviewCertificates, type CertificateReview } from '../../../tls/node/certificateReview.ts';
-import { shownCertificates } from '../../../tls/node/shownCertificates.ts';
-import { originOf, type Connection } from '../../common/connection.ts';
-import type { TrustedCertificate } from '../../common/connection.ts';
+import { originOf, type Connection } from '../../../service/connection/common/connection.ts';
+import type { TrustedCertificate } from '../../../service/connection/common/connection.ts';
+import type { TlsMaterial } from '../../../service/tls/common/tlsMaterial.ts';
+import { readAuthorityFile, trustByFile, type AuthorityFileProblem } from '../../../service/tls/node/authorityFile.ts';
+import { reviewCertificates, type CertificateReview } from '../../../service/tls/node/certificateReview.ts';
+import { shownCertificates } from '../../../service/tls/node/shownCertificates.ts';
 
 /** Members of the transport that are needed to fetch certificates. */
 export type WayToLook = Pick<Transport, 'channel' | 'clock' | 'deadlineMs'>;

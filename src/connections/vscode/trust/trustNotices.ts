@@ -1,14 +1,14 @@
-import { errorText } from '../../../errors/common/errorText.ts';
 import { wait, type Clock } from '../../../platform/common/clock.ts';
 import type { Disposable } from '../../../platform/common/disposable.ts';
 import { plainWithoutLinks } from '../../../platform/common/text/displayText.ts';
+import { lacksTrust } from '../../../platform/errors/common/decidable.ts';
+import { errorText } from '../../../platform/errors/common/errorText.ts';
 import { reviewCertificate, showWarning, wasShown } from '../../../platform/vscode/notify.ts';
 import { untilFocused } from '../../../platform/vscode/ui/focus.ts';
+import type { Connection } from '../../../service/connection/common/connection.ts';
+import { shownName } from '../../../service/connection/node/connectionText.ts';
 import { errorIn, isLive, stateOf, type SessionReader } from '../../../session/common/session.ts';
-import { lacksTrust } from '../../../tls/common/decidable.ts';
-import { oncePerMachine } from '../../../windows/node/oncePerMachine.ts';
-import type { Connection } from '../../common/connection.ts';
-import { shownName } from '../../node/connectionText.ts';
+import { oncePerMachine } from '../../../session/windows/node/oncePerMachine.ts';
 
 /** Time in which a command may report the problem itself. */
 const commandMs = 1_000;

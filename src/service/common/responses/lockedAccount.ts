@@ -1,6 +1,6 @@
-import type { Problem } from '../../../errors/common/problems.ts';
 import { own, parseObject, text } from '../../../platform/common/json/json.ts';
-import { redaction } from '../../../redaction/common/redaction.ts';
+import type { Problem } from '../../../platform/errors/common/problems.ts';
+import { redaction } from '../../../platform/redaction/common/redaction.ts';
 
 const lockedWords = new RegExp(
   [

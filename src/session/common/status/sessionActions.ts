@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import { isThisWindowOnly } from '../../../connections/common/connection.ts';
 import { type PlaceName, nameOfPlace } from '../../../platform/common/entities.ts';
 import { plainWithoutIcons } from '../../../platform/common/text/displayText.ts';
-import { lacksTrust } from '../../../tls/common/decidable.ts';
+import { lacksTrust } from '../../../platform/errors/common/decidable.ts';
+import { isThisWindowOnly } from '../../../service/connection/common/connection.ts';
 import { remainingMs } from '../refreshPolicy.ts';
 import {
   activeState,

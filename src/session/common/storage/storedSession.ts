@@ -1,10 +1,10 @@
-import { isThisWindowOnly } from '../../../connections/common/connection.ts';
 import type { Disposable } from '../../../platform/common/disposable.ts';
 import { Emitter, type Event } from '../../../platform/common/event.ts';
 import { type JsonObject, isObject, own, parseObject, text } from '../../../platform/common/json/json.ts';
 import type { SecretStore } from '../../../platform/common/ports.ts';
 import { splitScope } from '../../../platform/common/scope.ts';
 import type { Tokens } from '../../../service/common/tokens.ts';
+import { isThisWindowOnly } from '../../../service/connection/common/connection.ts';
 import { type Entry, type Session, type SessionEnd, isSession, isVersion, versionOf } from '../session.ts';
 
 /** Entries with a higher format version are not overwritten. */

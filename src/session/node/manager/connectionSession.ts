@@ -1,9 +1,9 @@
-import { originOf, type Connection } from '../../../connections/common/connection.ts';
-import { isTransient } from '../../../errors/common/isTransient.ts';
 import { wait } from '../../../platform/common/clock.ts';
 import { noSession } from '../../../platform/common/errors.ts';
+import { isTransient } from '../../../platform/errors/common/isTransient.ts';
 import type { HttpResponse } from '../../../service/common/http.ts';
 import type { ServiceCall } from '../../../service/common/serviceClient.ts';
+import { originOf, type Connection } from '../../../service/connection/common/connection.ts';
 import { withLiveToken, type Refusal } from '../../common/liveToken.ts';
 import { type RefreshInputs, dueNow, nextCheckAtMs, remainingMs, wantsRefresh } from '../../common/refreshPolicy.ts';
 import { isLive, versionOf, type Session } from '../../common/session.ts';

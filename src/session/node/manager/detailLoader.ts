@@ -1,7 +1,7 @@
-import type { Connection } from '../../../connections/common/connection.ts';
 import { SingleFlight } from '../../../platform/common/async/once.ts';
 import { OrgAccessError, asOrgAccessError, detailsInLog, noSession } from '../../../platform/common/errors.ts';
 import { userDetailPath } from '../../../service/common/userDetailPath.ts';
+import type { Connection } from '../../../service/connection/common/connection.ts';
 import { DetailSchedule } from '../../common/detailSchedule.ts';
 import { type SessionSource, withLiveToken } from '../../common/liveToken.ts';
 import {

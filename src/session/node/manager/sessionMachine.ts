@@ -1,7 +1,7 @@
-import type { Connection } from '../../../connections/common/connection.ts';
 import type { Clock } from '../../../platform/common/clock.ts';
 import type { Lock, Log } from '../../../platform/common/ports.ts';
 import type { ServiceClient } from '../../../service/common/serviceClient.ts';
+import type { Connection } from '../../../service/connection/common/connection.ts';
 import {
   type Entry,
   type LiveState,

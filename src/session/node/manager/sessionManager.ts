@@ -1,6 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Connection } from '../../../connections/common/connection.ts';
-import { haveSameOrigins } from '../../../connections/common/tokenEndpoint.ts';
 import type { Disposable } from '../../../platform/common/disposable.ts';
 import { OrgAccessError } from '../../../platform/common/errors.ts';
 import { Emitter } from '../../../platform/common/event.ts';
@@ -8,6 +6,8 @@ import type { HttpResponse } from '../../../service/common/http.ts';
 import type { ServiceCall } from '../../../service/common/serviceClient.ts';
 import type { Learned, PasswordCredentials } from '../../../service/common/tokenRequests.ts';
 import type { Tokens } from '../../../service/common/tokens.ts';
+import type { Connection } from '../../../service/connection/common/connection.ts';
+import { haveSameOrigins } from '../../../service/connection/common/tokenEndpoint.ts';
 import { tickDelayMs } from '../../common/refreshPolicy.ts';
 import {
   connectionOf,

@@ -1,7 +1,7 @@
-import { originOf } from '../../../connections/common/connection.ts';
 import { SingleFlight } from '../../../platform/common/async/once.ts';
 import { wait } from '../../../platform/common/clock.ts';
 import { asOrgAccessError, describeForLog, OrgAccessError } from '../../../platform/common/errors.ts';
+import { originOf } from '../../../service/connection/common/connection.ts';
 import type { Refusal } from '../../common/liveToken.ts';
 import { afterFailure, remainingMs } from '../../common/refreshPolicy.ts';
 import {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { type Connection, clientName, originOf } from '../../../connections/common/connection.ts';
-import { tokenOriginOf } from '../../../connections/common/tokenEndpoint.ts';
 import { describeForLog, OrgAccessError } from '../../../platform/common/errors.ts';
 import type { Learned, PasswordCredentials } from '../../../service/common/tokenRequests.ts';
+import { type Connection, clientName, originOf } from '../../../service/connection/common/connection.ts';
+import { tokenOriginOf } from '../../../service/connection/common/tokenEndpoint.ts';
 import { type Session, type SessionEnd, isLive, versionOf } from '../../common/session.ts';
 import type { SessionStorage } from '../storage/sessionStorage.ts';
 import { newestVersionOf } from '../storage/sessionVersionFile.ts';

@@ -1,12 +1,12 @@
 import * as l10n from '@vscode/l10n';
-import type { Connection } from '../../../connections/common/connection.ts';
-import { shownName } from '../../../connections/node/connectionText.ts';
-import { errorText } from '../../../errors/common/errorText.ts';
 import type { PlaceName } from '../../../platform/common/entities.ts';
 import { placeWithKind } from '../../../platform/common/entityText.ts';
 import type { OrgAccessError } from '../../../platform/common/errors.ts';
 import { plain, plainWithoutIcons } from '../../../platform/common/text/displayText.ts';
 import { exactTime, shortDuration, shortDurationHoldsMs } from '../../../platform/common/text/time.ts';
+import { errorText } from '../../../platform/errors/common/errorText.ts';
+import type { Connection } from '../../../service/connection/common/connection.ts';
+import { shownName } from '../../../service/connection/node/connectionText.ts';
 import { remainingMs } from '../../common/refreshPolicy.ts';
 import {
   activeConnection,

@@ -1,8 +1,8 @@
-import { originOf, type Connection } from '../../../connections/common/connection.ts';
-import { tokenOriginOf } from '../../../connections/common/tokenEndpoint.ts';
 import { wait, type Clock } from '../../../platform/common/clock.ts';
 import { describeForLog } from '../../../platform/common/errors.ts';
 import type { Log } from '../../../platform/common/ports.ts';
+import { originOf, type Connection } from '../../../service/connection/common/connection.ts';
+import { tokenOriginOf } from '../../../service/connection/common/tokenEndpoint.ts';
 import { isSession, versionOf, type Entry, type SessionEnd } from '../../common/session.ts';
 import type { StoredSession, TokenVault } from '../../common/storage/storedSession.ts';
 import { versionFileAfter, type SessionVersionFile, type SessionVersionFiles } from './sessionVersionFile.ts';

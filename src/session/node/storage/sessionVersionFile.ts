@@ -1,9 +1,9 @@
 import { mkdir, readFile } from 'node:fs/promises';
-import { isThisWindowOnly } from '../../../connections/common/connection.ts';
 import { describeForLog } from '../../../platform/common/errors.ts';
 import { own, text, type JsonObject } from '../../../platform/common/json/json.ts';
 import type { Log } from '../../../platform/common/ports.ts';
 import { fileNameFor, writeFileAtomic } from '../../../platform/node/files.ts';
+import { isThisWindowOnly } from '../../../service/connection/common/connection.ts';
 import { isVersion, isSession, versionOf, type EndReason, type Entry } from '../../common/session.ts';
 
 /** Version of a connection's newest entry, which other windows see at once, unlike secret storage. See `docs/internals/session.md`. */

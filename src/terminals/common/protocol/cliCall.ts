@@ -1,6 +1,6 @@
-import type { Header } from '../../../connections/common/requestHeaders.ts';
+import type { RequestedPlace } from '../../../access/site/common/resolvePlace.ts';
 import type { Method } from '../../../service/common/methods.ts';
-import type { RequestedPlace } from '../../../site/common/resolvePlace.ts';
+import type { Header } from '../../../service/connection/common/requestHeaders.ts';
 
 export type CliCall = (PathCall | OperationCall) & {
   readonly headers?: readonly Header[];

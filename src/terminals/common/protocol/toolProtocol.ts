@@ -1,5 +1,5 @@
-import type { Connection } from '../../../connections/common/connection.ts';
 import type { JsonObject } from '../../../platform/common/json/json.ts';
+import type { Connection } from '../../../service/connection/common/connection.ts';
 
 /** `Tool` of the Model Context Protocol. */
 export interface ToolOffer {

@@ -1,7 +1,7 @@
 import type { Operation } from '../../../api/common/operation.ts';
-import { methodOverrides } from '../../../connections/common/requestHeaders.ts';
 import { methods, type Method, type OperationKind } from '../../../service/common/methods.ts';
 import type { ServiceCall } from '../../../service/common/serviceClient.ts';
+import { methodOverrides } from '../../../service/connection/common/requestHeaders.ts';
 import { requestedOperation } from '../plannedCall.ts';
 
 /** Request that httpYac 6.16 is about to send, with all variables replaced. */

@@ -1,8 +1,8 @@
+import type { Need } from '../../../access/site/common/placeHeaders.ts';
 import type { Area, Evidence, JsonValue, Parameter } from '../../../api/common/operation.ts';
 import type { PageFacts } from '../../../api/common/pages/readPage.ts';
 import type { Method, OperationKind } from '../../../service/common/methods.ts';
-import type { Need } from '../../../site/common/placeHeaders.ts';
-import type { ProgramFiles } from '../../../tls/node/programFiles.ts';
+import type { ProgramFiles } from '../../../service/tls/node/programFiles.ts';
 import type { CliCall, RequestedPlaces, SentPlace } from '../../common/protocol/cliCall.ts';
 import type { ToolRequest, ToolResponses } from '../../common/protocol/toolProtocol.ts';
 
@@ -173,6 +173,4 @@ export interface Refused {
   readonly message: string;
 }
 
-/** Default, unless the service issues shorter-lived tokens. */
-export const defaultMinLifeMs = 60_000;
 export const maxMinLifeMs = 24 * 60 * 60_000;

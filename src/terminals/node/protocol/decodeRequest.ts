@@ -1,7 +1,7 @@
-import type { Header } from '../../../connections/common/requestHeaders.ts';
+import type { RequestedPlace } from '../../../access/site/common/resolvePlace.ts';
 import { isObject, own, type JsonObject } from '../../../platform/common/json/json.ts';
 import { methods } from '../../../service/common/methods.ts';
-import type { RequestedPlace } from '../../../site/common/resolvePlace.ts';
+import type { Header } from '../../../service/connection/common/requestHeaders.ts';
 import type { CliCall, RequestedPlaces, SentAs } from '../../common/protocol/cliCall.ts';
 import type { ToolRequest, ToolUse } from '../../common/protocol/toolProtocol.ts';
 import { maxMinLifeMs, nameLists, type CliRequest } from './cliProtocol.ts';

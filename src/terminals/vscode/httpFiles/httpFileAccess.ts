@@ -1,14 +1,17 @@
 import * as vscode from 'vscode';
+import type { CurrentPlaces } from '../../../access/site/common/currentPlace.ts';
+import { placeHeaders } from '../../../access/site/common/placeHeaders.ts';
 import { agreeToChange } from '../../../api/vscode/asking/callQuestions.ts';
 import type { Endpoints } from '../../../api/vscode/endpoints/endpoints.ts';
-import { requireAgreed } from '../../../connections/common/agreedCall.ts';
-import { connectionCalled, type Connection } from '../../../connections/common/connection.ts';
-import { shownName } from '../../../connections/node/connectionText.ts';
-import { errorText } from '../../../errors/common/errorText.ts';
 import { noSession, OrgAccessError } from '../../../platform/common/errors.ts';
 import { plainWithoutIcons, plainWithoutLinks } from '../../../platform/common/text/displayText.ts';
+import { errorText } from '../../../platform/errors/common/errorText.ts';
 import { showError, showWarning } from '../../../platform/vscode/notify.ts';
 import { isRead } from '../../../service/common/methods.ts';
+import { requireAgreed } from '../../../service/connection/common/agreedCall.ts';
+import { connectionCalled, type Connection } from '../../../service/connection/common/connection.ts';
+import { shownName } from '../../../service/connection/node/connectionText.ts';
+import { defaultMinLifeMs } from '../../../session/common/refreshPolicy.ts';
 import {
   activeConnection,
   connectionOf,
@@ -18,11 +21,8 @@ import {
   type SessionReader,
 } from '../../../session/common/session.ts';
 import type { SessionManager } from '../../../session/node/manager/sessionManager.ts';
-import type { CurrentPlaces } from '../../../site/common/currentPlace.ts';
-import { placeHeaders } from '../../../site/common/placeHeaders.ts';
 import type { HttpFileAccess } from '../../node/httpFiles/httpYacPlugin.ts';
 import { callIn, pathBelow, type SentRequest } from '../../node/httpFiles/sentRequest.ts';
-import { defaultMinLifeMs } from '../../node/protocol/cliProtocol.ts';
 import { revokeRow, type OtherAccess } from '../manageAccess.ts';
 import type { ProgramConsent } from '../programConsent.ts';
 

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import type { Connection } from '../../../connections/common/connection.ts';
 import { DisposableStore, type Disposable } from '../../../platform/common/disposable.ts';
 import { runAndReport } from '../../../platform/vscode/notify.ts';
+import type { Connection } from '../../../service/connection/common/connection.ts';
 import { kernelCode } from '../../node/kernelCode.ts';
 import type { TerminalGrants } from '../../node/terminalGrants.ts';
 import type { TerminalGrant } from '../../node/terminalServices.ts';

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { shownName } from '../../../connections/node/connectionText.ts';
 import { isObject } from '../../../platform/common/json/json.ts';
 import { plain, plainWithoutIcons, plainWithoutLinks } from '../../../platform/common/text/displayText.ts';
 import type { CommandHandlers } from '../../../platform/vscode/commands.ts';
 import { flashStatus, showWarning, type Choice } from '../../../platform/vscode/notify.ts';
+import { shownName } from '../../../service/connection/node/connectionText.ts';
 import { signedInConnection, type SessionReader } from '../../../session/common/session.ts';
 import { questionAboutNotebooks } from '../consentQuestions.ts';
 import { revokeRow, type OtherAccess } from '../manageAccess.ts';

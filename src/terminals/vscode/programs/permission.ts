@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { connectionCalled, type Connection } from '../../../connections/common/connection.ts';
-import { shownName } from '../../../connections/node/connectionText.ts';
 import { plainWithoutLinks } from '../../../platform/common/text/displayText.ts';
 import { showWarning, signIn, type Choice } from '../../../platform/vscode/notify.ts';
+import { connectionCalled, type Connection } from '../../../service/connection/common/connection.ts';
+import { shownName } from '../../../service/connection/node/connectionText.ts';
 import type { RequestedAccess } from '../../node/launchEnvironment.ts';
 import type { ProgramConsent } from '../programConsent.ts';
 

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
-import { shownName } from '../../../connections/node/connectionText.ts';
-import { errorText } from '../../../errors/common/errorText.ts';
 import { DisposableStore } from '../../../platform/common/disposable.ts';
 import { noSession } from '../../../platform/common/errors.ts';
 import { plain } from '../../../platform/common/text/displayText.ts';
+import { errorText } from '../../../platform/errors/common/errorText.ts';
 import type { CommandHandlers } from '../../../platform/vscode/commands.ts';
+import { shownName } from '../../../service/connection/node/connectionText.ts';
 import {
   activeConnection,
   connectionOf,

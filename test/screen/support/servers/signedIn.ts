@@ -4,7 +4,7 @@ import { systemClock } from '../../../../src/platform/common/clock.ts';
 import { decodeTokenResponse } from '../../../../src/service/common/tokens.ts';
 import { SecretTokenVault } from '../../../../src/session/common/storage/storedSession.ts';
 import { versionFileAfter, versionFilesIn } from '../../../../src/session/node/storage/sessionVersionFile.ts';
-import { openWindowChannel } from '../../../../src/windows/node/windowChannel.ts';
+import { openWindowChannel } from '../../../../src/session/windows/node/windowChannel.ts';
 import type { Demo } from '../scene.ts';
 import type { ScreenHost } from './host.ts';
 import { eventually } from './service.ts';

@@ -8,7 +8,7 @@ import {
 } from '../../../../src/access/common/accessFilter.ts';
 import { viewsIn } from '../../../../src/access/common/place.ts';
 import { accessTree } from '../../../../src/access/common/tree/accessTree.ts';
-import { decodeUserRecord } from '../../../../src/access/common/userRecord.ts';
+import { decodeUserRecord } from '../../../../src/service/privileges/common/userRecord.ts';
 import { nordwindAndAcme as organizations, organization, site } from '../../../support/access/access.ts';
 import { everyNode } from '../../../support/access/nestedRecord.ts';
 

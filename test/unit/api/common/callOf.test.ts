@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
+import { all } from '../../../../src/access/site/common/placeHeaders.ts';
 import { callOf, skeletonOf, type CallInput } from '../../../../src/api/common/callOf.ts';
 import { catalogue } from '../../../../src/api/common/catalogue/catalogue.ts';
 import type { Operation } from '../../../../src/api/common/operation.ts';
 import { draftOf } from '../../../../src/api/common/requestDraft.ts';
 import { OrgAccessError } from '../../../../src/platform/common/errors.ts';
-import { all } from '../../../../src/site/common/placeHeaders.ts';
 import { endpoint } from '../../../support/service/endpoint.ts';
 
 const place = { organization: { id: 'org-1', name: 'ALPHA' }, site: { id: 'site-1', name: 'LAB: 1' } };

@@ -4,7 +4,7 @@ import type { MemberProblem } from '../../../../src/api/common/endpointMembers.t
 import { decodeEndpoints, parseEndpoint, type EndpointProblem } from '../../../../src/api/common/endpoints.ts';
 import { returnsCredentials, operationsFor } from '../../../../src/api/common/operation.ts';
 import { fillPath, placeholderKind, isPathPart, placeholdersOf } from '../../../../src/api/common/placeholders.ts';
-import { addressOf } from '../../../../src/connections/common/connection.ts';
+import { addressOf } from '../../../../src/service/connection/common/connection.ts';
 import { endpoint } from '../../../support/service/endpoint.ts';
 
 describe('endpoints', () => {

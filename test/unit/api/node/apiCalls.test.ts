@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { parseEntity } from '../../../../src/access/site/common/placeHeaders.ts';
 import { callOf } from '../../../../src/api/common/callOf.ts';
 import { catalogue } from '../../../../src/api/common/catalogue/catalogue.ts';
 import { placeholdersOf } from '../../../../src/api/common/placeholders.ts';
@@ -6,9 +7,8 @@ import type { ApiCall } from '../../../../src/api/node/apiCall.ts';
 import { ApiCalls } from '../../../../src/api/node/apiCalls.ts';
 import { responseFacts, bodyText, outcomeText } from '../../../../src/api/node/apiText.ts';
 import { OrgAccessError } from '../../../../src/platform/common/errors.ts';
-import { hidden } from '../../../../src/redaction/common/span.ts';
+import { hidden } from '../../../../src/platform/redaction/common/span.ts';
 import type { ServiceCall } from '../../../../src/service/common/serviceClient.ts';
-import { parseEntity } from '../../../../src/site/common/placeHeaders.ts';
 import { bodyBytes } from '../../../support/hostile/bodyBytes.ts';
 import { placeValue } from '../../../support/service/demoPlaces.ts';
 import { SessionBench } from '../../../support/session/sessionBench.ts';

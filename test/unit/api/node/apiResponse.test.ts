@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readApiResponse } from '../../../../src/api/node/apiResponse.ts';
 import { parseJson } from '../../../../src/platform/common/json/json.ts';
-import { hidden } from '../../../../src/redaction/common/span.ts';
+import { hidden } from '../../../../src/platform/redaction/common/span.ts';
 import { readBody } from '../../../../src/service/common/responses/bodyText.ts';
 
 describe('readApiResponse', () => {

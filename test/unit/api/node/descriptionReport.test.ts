@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
+import type { KeptDescription } from '../../../../src/api/apiDescription/common/description.ts';
+import { descriptionChanges } from '../../../../src/api/apiDescription/common/descriptionChanges.ts';
 import { descriptionReport, loadedText, sourceText } from '../../../../src/api/node/descriptionReport.ts';
-import type { KeptDescription } from '../../../../src/apiDescription/common/description.ts';
-import { descriptionChanges } from '../../../../src/apiDescription/common/descriptionChanges.ts';
 import { openApi, readPart } from '../../../support/service/descriptions.ts';
 
 const kept = (paths: object): KeptDescription => ({

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
+import { placeText } from '../../../../src/access/site/common/placeText.ts';
 import { responseFacts, bodyText } from '../../../../src/api/node/apiText.ts';
 import { refusalLines } from '../../../../src/api/node/refusalText.ts';
 import type { ServiceCall } from '../../../../src/service/common/serviceClient.ts';
-import { placeText } from '../../../../src/site/common/placeText.ts';
 import { answeredCall } from '../../../support/service/answeredCall.ts';
 
 const forOslo: ServiceCall['headers'] = [

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import type { ApiCall } from '../../../../src/api/node/apiCall.ts';
 import { ApiCalls } from '../../../../src/api/node/apiCalls.ts';
 import { bodyText } from '../../../../src/api/node/apiText.ts';
-import type { Connection } from '../../../../src/connections/common/connection.ts';
-import { hidden } from '../../../../src/redaction/common/span.ts';
+import { hidden } from '../../../../src/platform/redaction/common/span.ts';
 import type { ServiceCall } from '../../../../src/service/common/serviceClient.ts';
+import type { Connection } from '../../../../src/service/connection/common/connection.ts';
 import { gate } from '../../../support/gate.ts';
 import { SessionBench } from '../../../support/session/sessionBench.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import type { TerminalGrant } from '../../../../src/terminals/node/terminalServices.ts';
-import { maxDataLength } from '../../../../src/tools/common/toolText.ts';
+import { maxDataLength } from '../../../../src/terminals/tools/common/toolText.ts';
 import { readAnswer } from '../../../support/access/toolData.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { bodyBytes } from '../../../support/hostile/bodyBytes.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
+import { listenLocally, type LocalListener } from '../../../../src/session/windows/node/localSocket.ts';
 import type { CliResponse } from '../../../../src/terminals/node/protocol/cliProtocol.ts';
-import { listenLocally, type LocalListener } from '../../../../src/windows/node/localSocket.ts';
 import { atTerminal } from '../../../support/terminals/pty.ts';
 import { TerminalBench, type Ended } from '../../../support/terminals/terminalBench.ts';
 

@@ -3,7 +3,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { completionScript, shells } from '../../../../src/cli/commandLine/completion.ts';
 import { verbs } from '../../../../src/cli/commandLine/usage.ts';
-import type { Connection } from '../../../../src/connections/common/connection.ts';
+import type { Connection } from '../../../../src/service/connection/common/connection.ts';
 import { itNeeds } from '../../../support/needs.ts';
 import { rounds } from '../../../support/rounds.ts';
 import { powershellSyntax } from '../../../support/terminals/powershellSyntax.ts';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import { placeHeaders } from '../../../../src/access/site/common/placeHeaders.ts';
 import { catalogue } from '../../../../src/api/common/catalogue/catalogue.ts';
 import { decodeEndpoints } from '../../../../src/api/common/endpoints.ts';
 import { pathToCopy, type SnippetCall, type SnippetLanguage } from '../../../../src/api/node/snippets/snippetCall.ts';
 import { snippet } from '../../../../src/api/node/snippets/snippets.ts';
 import { lastLoaded } from '../../../../src/session/common/session.ts';
-import { placeHeaders } from '../../../../src/site/common/placeHeaders.ts';
 import { describeNeeds } from '../../../support/needs.ts';
 import { onlyOperation, openApi } from '../../../support/service/descriptions.ts';
 import { listen } from '../../../support/service/directly.ts';

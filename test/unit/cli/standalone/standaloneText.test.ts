@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { standaloneText } from '../../../../src/cli/standalone/standaloneText.ts';
-import { tlsCauseWords, type TlsCause } from '../../../../src/errors/common/tlsCauseWords.ts';
+import { tlsCauseWords, type TlsCause } from '../../../../src/platform/errors/common/tlsCauseWords.ts';
 import type { TerminalProblem } from '../../../../src/terminals/node/refusal.ts';
 
 const host = 'service.example';

@@ -1,17 +1,18 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { shownName } from '../../../../src/connections/node/connectionText.ts';
 import { plainWithoutIcons } from '../../../../src/platform/common/text/displayText.ts';
+import { shownName } from '../../../../src/service/connection/node/connectionText.ts';
 
 /** Uses of the name as data: it names files, reports, accounts, and what programs ask for, or is edited. */
 const asData: Readonly<Record<string, string>> = {
-  'accounts/node/accounts.ts': 'VS Code keeps preferences under the label of an account, so a mark must not change it',
+  'session/accounts/node/accounts.ts':
+    'VS Code keeps preferences under the label of an account, so a mark must not change it',
   'api/vscode/callSender.ts': 'names the file of a request body',
-  'apiDescription/vscode/descriptionCommands.ts': 'names the file of a report',
-  'connections/node/connectionText.ts': 'shownName itself',
-  'rawJson/node/rawJsonContent.ts': 'names saved files',
-  'report/vscode/exportCommands.ts': 'names the file and the head of a report, which programs read',
+  'api/apiDescription/vscode/descriptionCommands.ts': 'names the file of a report',
+  'service/connection/node/connectionText.ts': 'shownName itself',
+  'responses/rawJson/node/rawJsonContent.ts': 'names saved files',
+  'access/report/vscode/exportCommands.ts': 'names the file and the head of a report, which programs read',
 };
 
 describe('shownName', () => {

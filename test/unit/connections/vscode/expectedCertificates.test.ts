@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Connection } from '../../../../src/connections/common/connection.ts';
 import { expectedCertificatesIn } from '../../../../src/connections/vscode/expectedCertificates.ts';
+import type { Connection } from '../../../../src/service/connection/common/connection.ts';
 import { memory } from '../../../support/memento.ts';
 
 const acme: Connection = { id: 'acme', name: 'Acme', baseUrl: 'https://a.example/x', clientId: 'c', scope: '' };

@@ -4,7 +4,7 @@ import { TextDecoder } from 'node:util';
 import nodeFetch from 'node-fetch';
 import type { AccessNode } from '../../../../src/access/common/tree/accessNode.ts';
 import { accessTree } from '../../../../src/access/common/tree/accessTree.ts';
-import { defaultScope } from '../../../../src/connections/common/connection.ts';
+import { defaultScope } from '../../../../src/service/connection/common/connection.ts';
 import { mutate } from '../../../support/access/mutations.ts';
 import { malformedBodies } from '../../../support/hostile/malformedBodies.ts';
 import { seeded } from '../../../support/randomJson.ts';

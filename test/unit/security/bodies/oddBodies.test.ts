@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { readPrivilegeMap } from '../../../../src/access/common/privilegeMap.ts';
 import { readApiResponse, type ApiResponse } from '../../../../src/api/node/apiResponse.ts';
-import { errorText } from '../../../../src/errors/common/errorText.ts';
 import { OrgAccessError } from '../../../../src/platform/common/errors.ts';
 import { maxJsonValues } from '../../../../src/platform/common/json/jsonLimits.ts';
 import { plainLines } from '../../../../src/platform/common/text/plainLines.ts';
-import { formatJson } from '../../../../src/rawJson/common/rawJson.ts';
+import { errorText } from '../../../../src/platform/errors/common/errorText.ts';
+import { formatJson } from '../../../../src/responses/rawJson/common/rawJson.ts';
 import { createServiceClient } from '../../../../src/service/common/serviceClient.ts';
+import { readPrivilegeMap } from '../../../../src/service/privileges/common/privilegeMap.ts';
 import { connectionAt, directTransport, listen, sessionAt } from '../../../support/service/directly.ts';
 import { noteUnhandled } from '../../../support/unhandled.ts';
 

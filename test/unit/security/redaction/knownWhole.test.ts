@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { redaction } from '../../../../src/redaction/common/redaction.ts';
-import { hidden } from '../../../../src/redaction/common/span.ts';
+import { redaction } from '../../../../src/platform/redaction/common/redaction.ts';
+import { hidden } from '../../../../src/platform/redaction/common/span.ts';
 import { seeded } from '../../../support/randomJson.ts';
 import { rounds } from '../../../support/rounds.ts';
 

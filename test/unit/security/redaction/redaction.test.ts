@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { readPrivilegeMap } from '../../../../src/access/common/privilegeMap.ts';
-import { decodeUserRecord } from '../../../../src/access/common/userRecord.ts';
-import { redaction } from '../../../../src/redaction/common/redaction.ts';
-import { hidden } from '../../../../src/redaction/common/span.ts';
+import { redaction } from '../../../../src/platform/redaction/common/redaction.ts';
+import { hidden } from '../../../../src/platform/redaction/common/span.ts';
+import { readPrivilegeMap } from '../../../../src/service/privileges/common/privilegeMap.ts';
+import { decodeUserRecord } from '../../../../src/service/privileges/common/userRecord.ts';
 import { surfaces, type Sent } from '../../../support/service/surfaces.ts';
 
 /** Members that look like credentials. */

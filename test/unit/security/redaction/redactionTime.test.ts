@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { redaction } from '../../../../src/redaction/common/redaction.ts';
+import { redaction } from '../../../../src/platform/redaction/common/redaction.ts';
 import { rounds } from '../../../support/rounds.ts';
 
 const clean = redaction(['a-secret-that-is-known']);

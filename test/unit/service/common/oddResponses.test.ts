@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { errorText } from '../../../../src/errors/common/errorText.ts';
-import type { ProblemCode } from '../../../../src/errors/common/problems.ts';
+import { errorText } from '../../../../src/platform/errors/common/errorText.ts';
+import type { ProblemCode } from '../../../../src/platform/errors/common/problems.ts';
 import { createServiceClient } from '../../../../src/service/common/serviceClient.ts';
 import { http, RawServer, type RawAnswer } from '../../../support/hostile/rawServer.ts';
 import { check, checkPorts, signedInAt } from '../../../support/service/checkBench.ts';

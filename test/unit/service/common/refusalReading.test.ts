@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { RequestPurpose } from '../../../../src/errors/common/problemTable.ts';
+import type { RequestPurpose } from '../../../../src/platform/errors/common/problemTable.ts';
 import { refusal } from '../../../../src/service/common/refusals.ts';
 
 const nowMs = Date.UTC(2026, 0, 15, 12);

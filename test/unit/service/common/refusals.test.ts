@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { startDemoService, type DemoService } from '../../../../src/demo/service.ts';
-import { errorText } from '../../../../src/errors/common/errorText.ts';
 import { OrgAccessError, type ErrorKind } from '../../../../src/platform/common/errors.ts';
+import { errorText } from '../../../../src/platform/errors/common/errorText.ts';
 import { refreshVerdict, type RefreshVerdict } from '../../../../src/service/common/refusalTable.ts';
 import { refusalTable } from '../../../../src/service/common/refusalTable.ts';
 import { createServiceClient } from '../../../../src/service/common/serviceClient.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { hidden } from '../../../../src/redaction/common/span.ts';
+import { hidden } from '../../../../src/platform/redaction/common/span.ts';
 import type { Fetch, FetchInit } from '../../../../src/service/common/http.ts';
 import { createServiceClient } from '../../../../src/service/common/serviceClient.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';

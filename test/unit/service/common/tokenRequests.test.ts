@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { Connection } from '../../../../src/connections/common/connection.ts';
 import type { FetchInit } from '../../../../src/service/common/http.ts';
 import { createServiceClient } from '../../../../src/service/common/serviceClient.ts';
+import type { Connection } from '../../../../src/service/connection/common/connection.ts';
 import type { Session } from '../../../../src/session/common/session.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
 import { bodyBytes } from '../../../support/hostile/bodyBytes.ts';

@@ -7,8 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import type { FetchInit } from '../../../../src/service/common/http.ts';
 import { httpsFetch } from '../../../../src/service/node/httpsFetch.ts';
-import type { TlsMaterial } from '../../../../src/tls/common/tlsMaterial.ts';
-import { shownCertificates } from '../../../../src/tls/node/shownCertificates.ts';
+import type { TlsMaterial } from '../../../../src/service/tls/common/tlsMaterial.ts';
+import { shownCertificates } from '../../../../src/service/tls/node/shownCertificates.ts';
 import { removeFolder } from '../../../support/removeFolder.ts';
 import { listen } from '../../../support/service/directly.ts';
 import {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import type { Connection } from '../../../../src/connections/common/connection.ts';
 import { systemClock } from '../../../../src/platform/common/clock.ts';
 import { createServiceClient } from '../../../../src/service/common/serviceClient.ts';
 import type { Granted, PasswordCredentials } from '../../../../src/service/common/tokenRequests.ts';
+import type { Connection } from '../../../../src/service/connection/common/connection.ts';
 import { lastLoadedIn, SessionStore, stateOf, type Session } from '../../../../src/session/common/session.ts';
 import { SessionManager } from '../../../../src/session/node/manager/sessionManager.ts';
 import { describeNeeds } from '../../../support/needs.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import type { Problem } from '../../../../src/errors/common/problems.ts';
-import type { TlsCause } from '../../../../src/errors/common/tlsCauseWords.ts';
 import { OrgAccessError } from '../../../../src/platform/common/errors.ts';
+import type { Problem } from '../../../../src/platform/errors/common/problems.ts';
+import type { TlsCause } from '../../../../src/platform/errors/common/tlsCauseWords.ts';
 import { contextKeys } from '../../../../src/session/common/contextKeys.ts';
 import type { SessionState, SessionsState } from '../../../../src/session/common/session.ts';
 import {

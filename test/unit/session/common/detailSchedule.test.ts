@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { decodeUserRecord } from '../../../../src/access/common/userRecord.ts';
 import { OrgAccessError } from '../../../../src/platform/common/errors.ts';
+import { decodeUserRecord } from '../../../../src/service/privileges/common/userRecord.ts';
 import { DetailSchedule } from '../../../../src/session/common/detailSchedule.ts';
 import { lastLoadedIn, stateOf, type Detail, type SessionState } from '../../../../src/session/common/session.ts';
 import { acme, settled } from '../../../support/session/stillBench.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { X509Certificate } from 'node:crypto';
 import { rootCertificates } from 'node:tls';
-import type { Connection } from '../../../../src/connections/common/connection.ts';
 import { decodeTokenResponse } from '../../../../src/service/common/tokens.ts';
+import type { Connection } from '../../../../src/service/connection/common/connection.ts';
 import type { Detail, SessionState, SessionsState } from '../../../../src/session/common/session.ts';
 import { connectionRows } from '../../../../src/session/node/connectionRows.ts';
 import { describeStatus } from '../../../../src/session/node/status/sessionStatus.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Organization, Site } from '../../../../src/access/common/privilegeMap.ts';
+import type { Organization, Site } from '../../../../src/service/privileges/common/privilegeMap.ts';
 import { grantRows, siteRows } from '../../../../src/terminals/node/listings.ts';
 
 const site = (name: string, id: string, ...privileges: string[]): Site => ({

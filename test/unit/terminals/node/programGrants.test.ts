@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Connection } from '../../../../src/connections/common/connection.ts';
+import type { Connection } from '../../../../src/service/connection/common/connection.ts';
 import { ProgramGrants, type Program } from '../../../../src/terminals/node/programGrants.ts';
 import { TerminalGrants } from '../../../../src/terminals/node/terminalGrants.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { setImmediate as turn } from 'node:timers/promises';
-import { decodeUserRecord } from '../../../../src/access/common/userRecord.ts';
-import type { Connection } from '../../../../src/connections/common/connection.ts';
-import { hidden } from '../../../../src/redaction/common/span.ts';
+import { hidden } from '../../../../src/platform/redaction/common/span.ts';
+import type { Connection } from '../../../../src/service/connection/common/connection.ts';
+import { decodeUserRecord } from '../../../../src/service/privileges/common/userRecord.ts';
 import { SessionStore } from '../../../../src/session/common/session.ts';
 import type { ToolUse, ToolWait } from '../../../../src/terminals/common/protocol/toolProtocol.ts';
 import type { NotAllowed } from '../../../../src/terminals/node/refusal.ts';

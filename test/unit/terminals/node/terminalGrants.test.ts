@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import type { Connection } from '../../../../src/connections/common/connection.ts';
-import { problemText } from '../../../../src/errors/common/problems.ts';
 import { OrgAccessError } from '../../../../src/platform/common/errors.ts';
-import { hidden } from '../../../../src/redaction/common/span.ts';
+import { problemText } from '../../../../src/platform/errors/common/problems.ts';
+import { hidden } from '../../../../src/platform/redaction/common/span.ts';
+import type { Connection } from '../../../../src/service/connection/common/connection.ts';
 import type { SessionManager } from '../../../../src/session/node/manager/sessionManager.ts';
 import type { CliResponse } from '../../../../src/terminals/node/protocol/cliProtocol.ts';
 import { TerminalGrants } from '../../../../src/terminals/node/terminalGrants.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { accessMessage } from '../../../../../src/access/common/tree/accessMessage.ts';
-import { decodeUserRecord } from '../../../../../src/access/common/userRecord.ts';
+import { decodeUserRecord } from '../../../../../src/service/privileges/common/userRecord.ts';
 import type { Detail, Session } from '../../../../../src/session/common/session.ts';
 import { failure, loaded, loading, obtainedAtMs } from '../../../../support/session/shownStates.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { AccessNode } from '../../../../../src/access/common/tree/accessNode.ts';
 import { accessTree, targetOf } from '../../../../../src/access/common/tree/accessTree.ts';
-import { decodeUserRecord } from '../../../../../src/access/common/userRecord.ts';
 import type { PlaceName } from '../../../../../src/platform/common/entities.ts';
+import { decodeUserRecord } from '../../../../../src/service/privileges/common/userRecord.ts';
 import { organization, site } from '../../../../support/access/access.ts';
 import { everyNode, treeOf } from '../../../../support/access/nestedRecord.ts';
 

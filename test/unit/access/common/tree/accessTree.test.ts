@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { AccessNode } from '../../../../../src/access/common/tree/accessNode.ts';
 import { accessTree } from '../../../../../src/access/common/tree/accessTree.ts';
-import { decodeUserRecord } from '../../../../../src/access/common/userRecord.ts';
+import { decodeUserRecord } from '../../../../../src/service/privileges/common/userRecord.ts';
 import { body, everyNode, outline, treeOf } from '../../../../support/access/nestedRecord.ts';
 
 function rowsOf(body: unknown): readonly AccessNode[] {

@@ -3,7 +3,7 @@ import { accessText } from '../../../../../src/access/common/accessText.ts';
 import type { AccessNode } from '../../../../../src/access/common/tree/accessNode.ts';
 import { accessTree } from '../../../../../src/access/common/tree/accessTree.ts';
 import { accessOfRow } from '../../../../../src/access/common/tree/rowScope.ts';
-import { decodeUserRecord } from '../../../../../src/access/common/userRecord.ts';
+import { decodeUserRecord } from '../../../../../src/service/privileges/common/userRecord.ts';
 import { manySites, organization, site } from '../../../../support/access/access.ts';
 
 describe('rowScope', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { readPrivilegeMap } from '../../../../../src/access/common/privilegeMap.ts';
 import type { AccessNode } from '../../../../../src/access/common/tree/accessNode.ts';
+import { readPrivilegeMap } from '../../../../../src/service/privileges/common/privilegeMap.ts';
 import { manySites, organization, site } from '../../../../support/access/access.ts';
 import { generatedMap } from '../../../../support/access/generatedMap.ts';
 import { rowsWithin } from '../../../../support/access/nestedRecord.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { snippetLanguages, type SnippetLanguage } from '../../../../../src/api/node/snippets/snippetCall.ts';
 import { snippet } from '../../../../../src/api/node/snippets/snippets.ts';
 import { snippetTls } from '../../../../../src/api/node/snippets/snippetTls.ts';
-import type { Connection } from '../../../../../src/connections/common/connection.ts';
+import type { Connection } from '../../../../../src/service/connection/common/connection.ts';
 import { removeFolder } from '../../../../support/removeFolder.ts';
 import { makeOwn } from '../../../../support/tls/certificates.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { idForThisWindow } from '../../../../../src/connections/common/connection.ts';
 import { Emitter } from '../../../../../src/platform/common/event.ts';
+import { idForThisWindow } from '../../../../../src/service/connection/common/connection.ts';
 import {
   SecretTokenVault,
   encodeStoredSession,

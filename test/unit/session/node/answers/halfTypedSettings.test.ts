@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { visit } from 'jsonc-parser';
-import type { Connection } from '../../../../../src/connections/common/connection.ts';
-import { decodeConnections } from '../../../../../src/connections/node/connectionSettings.ts';
 import { forgetGoneConnections } from '../../../../../src/connections/vscode/goneConnections.ts';
+import type { Connection } from '../../../../../src/service/connection/common/connection.ts';
+import { decodeConnections } from '../../../../../src/service/connection/node/connectionSettings.ts';
 import { SessionBench } from '../../../../support/session/sessionBench.ts';
 
 const day = 24 * 60 * 60_000;
@@ -101,22 +101,19 @@ describe('SessionManager with half-typed settings', () => {
     await bench.manager.setConnections([]);
     const ids = new Set(['acme']);
     const withSecrets = new Set<string>();
-    const forget = (id: string) => Promise.resolve(void withSecrets.delete(id));
+    const forget = async (id: string) => {
+      await bench.manager.forget(id);
+      withSecrets.delete(id);
+      ids.delete(id);
+    };
     const start = (all: (typeof bench.connection)[], isWhole: boolean) =>
       forgetGoneConnections({
-        manager: bench.manager,
         clock: bench.clock,
         memory: kept,
         registry: { all: () => all, isWhole },
-        places: { forget: () => undefined },
-        connectionSecrets: { forget, connectionIds: () => [...withSecrets] },
-        folder: '/nowhere',
-        usernames: {
-          last: () => undefined,
-          remember: () => Promise.resolve(),
-          forget: (id: string) => Promise.resolve(void ids.delete(id)),
-          connectionIds: () => [...ids],
-        },
+        connectionSecrets: { connectionIds: () => [...withSecrets] },
+        usernames: { connectionIds: () => [...ids] },
+        forget,
       });
     const kept = memory();
     await start([], false);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { originOf } from '../../../../../src/connections/common/connection.ts';
+import { originOf } from '../../../../../src/service/connection/common/connection.ts';
 import { isLive, isSession, type Session, type SessionState } from '../../../../../src/session/common/session.ts';
 import { inTurn, rounds } from '../../../../support/rounds.ts';
 import type { Moment } from '../../../../support/session/awaitPoints.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { errorText } from '../../../../../src/errors/common/errorText.ts';
 import { OrgAccessError } from '../../../../../src/platform/common/errors.ts';
+import { errorText } from '../../../../../src/platform/errors/common/errorText.ts';
 import { isLive, stateOf } from '../../../../../src/session/common/session.ts';
 import { loadedRecord } from '../../../../../src/session/node/manager/detailLoader.ts';
 import { acme, endless, settled } from '../../../../support/session/stillBench.ts';

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, rmdir, stat, writeFile } from 'n
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { idForThisWindow } from '../../../../../src/connections/common/connection.ts';
+import { idForThisWindow } from '../../../../../src/service/connection/common/connection.ts';
 import { versionOf } from '../../../../../src/session/common/session.ts';
 import {
   newestVersionOf,

@@ -1,0 +1,163 @@
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Organization } from '../../../platform/common/entities.ts';
+import { parseObject } from '../../../platform/common/json/json.ts';
+import type { Lock, Log } from '../../../platform/common/ports.ts';
+import { fileNameFor, writeFileAtomic } from '../../../platform/node/files.ts';
+import { compareAccess, isLoss, type AccessChange } from '../common/accessChanges.ts';
+import { keyText, type HistoryKey } from '../common/historyKey.ts';
+import { decodeSnapshot, encodeSnapshot, type AccessSnapshot } from './accessSnapshot.ts';
+import { nameOwner } from './historyOwner.ts';
+
+/** Differences found by one load. */
+export interface ChangeSet {
+  readonly atMs: number;
+  /** Time of the previous snapshot. */
+  readonly sinceMs: number;
+  readonly changes: readonly AccessChange[];
+  /** Number of changes, which exceeds the stored ones if nearly everything changed. */
+  readonly count: number;
+  /** Number of changes that removed access. */
+  readonly losses: number;
+}
+
+export type AccessHistory = ReturnType<typeof accessHistory>;
+
+export interface HistoryPorts {
+  /** Folder with a subfolder for each history. Created if missing. */
+  readonly folder: string;
+  readonly lock: Lock;
+  readonly log: Log;
+  /** Called when a snapshot is unreadable and was set aside. */
+  readonly damaged: () => void;
+}
+
+const maxSnapshots = 30;
+const maxChanges = 5000;
+/** Clocks that are ahead by less are tolerated. */
+const clockToleranceMs = 24 * 60 * 60_000;
+const firstVersionMs = Date.UTC(2026, 0, 1);
+const snapshotName = /^(\d{15})\.snapshot$/;
+const keptName = /^(\d{15})\.(?:snapshot|changes)$/;
+
+export function accessHistory({ folder, lock, log, damaged }: HistoryPorts) {
+  const folderOf = (key: HistoryKey) => path.join(folder, folderNameOf(key));
+  const fileOf = (key: HistoryKey, atMs: number, kind: 'snapshot' | 'changes') =>
+    path.join(folderOf(key), `${String(atMs).padStart(15, '0')}.${kind}`);
+
+  /** Returns the times of the snapshots, newest first. */
+  async function snapshots(key: HistoryKey): Promise<readonly number[]> {
+    const names = await readdir(folderOf(key)).catch(() => []);
+    return names
+      .flatMap((name) => snapshotName.exec(name)?.[1] ?? [])
+      .map(Number)
+      .sort((a, b) => b - a);
+  }
+
+  /** Returns undefined if the snapshot is missing, from a newer version, or damaged, in which case it is set aside. */
+  async function snapshot(key: HistoryKey, takenAtMs: number): Promise<AccessSnapshot | undefined> {
+    const file = fileOf(key, takenAtMs, 'snapshot');
+    const bytes = await readFile(file).catch(() => undefined);
+    if (!bytes) return undefined;
+    try {
+      const found = await decodeSnapshot(bytes);
+      // Its date may have been corrected.
+      return found && { ...found, takenAtMs };
+    } catch {
+      log.warn('A snapshot of the access could not be read, and was set aside.');
+      await rename(file, `${file}.damaged`).catch(() => undefined);
+      damaged();
+      return undefined;
+    }
+  }
+
+  async function newest(key: HistoryKey): Promise<AccessSnapshot | undefined> {
+    for (const takenAtMs of await snapshots(key)) {
+      const found = await snapshot(key, takenAtMs);
+      if (found) return found;
+    }
+    return undefined;
+  }
+
+  /** Deletes all but the newest snapshots, their changes, and incomplete files. */
+  async function prune(key: HistoryKey): Promise<void> {
+    const kept = new Set((await snapshots(key)).slice(0, maxSnapshots));
+    for (const name of await readdir(folderOf(key))) {
+      const atMs = keptName.exec(name)?.[1];
+      if (name.endsWith('.draft') || (atMs !== undefined && !kept.has(Number(atMs))))
+        await rm(path.join(folderOf(key), name), { force: true });
+    }
+  }
+
+  /**
+   * Dates snapshots of the future to now. Otherwise, a single one taken with a wrong clock would give all later ones a
+   * date in the future.
+   */
+  async function putBackFuture(key: HistoryKey, atMs: number): Promise<void> {
+    if (atMs < firstVersionMs) return;
+    const known = await snapshots(key);
+    const future = known.filter((takenAtMs) => takenAtMs > atMs + clockToleranceMs);
+    // Earlier snapshots stay earlier.
+    const lastMs = Math.max(atMs - 1, (known[future.length] ?? 0) + future.length);
+    for (const [index, takenAtMs] of future.entries())
+      for (const kind of ['changes', 'snapshot'] as const)
+        await rename(fileOf(key, takenAtMs, kind), fileOf(key, lastMs - index, kind)).catch(() => undefined);
+  }
+
+  async function recordLocked(key: HistoryKey, organizations: readonly Organization[], atMs: number): Promise<boolean> {
+    await mkdir(folderOf(key), { recursive: true });
+    await nameOwner(folderOf(key), key.connectionId);
+    await putBackFuture(key, atMs);
+    const last = await newest(key);
+    const changes = last ? compareAccess(last.organizations, organizations) : [];
+    if (last && changes.length === 0) return false;
+    const takenAtMs = Math.max(atMs, (last?.takenAtMs ?? 0) + 1);
+    // The snapshot comes last: without it, the next load finds the changes again.
+    if (last) {
+      const set: ChangeSet = {
+        atMs: takenAtMs,
+        sinceMs: last.takenAtMs,
+        changes: changes.slice(0, maxChanges),
+        count: changes.length,
+        losses: changes.filter(isLoss).length,
+      };
+      await writeFileAtomic(fileOf(key, takenAtMs, 'changes'), JSON.stringify(set));
+    }
+    await writeFileAtomic(fileOf(key, takenAtMs, 'snapshot'), await encodeSnapshot({ takenAtMs, organizations }));
+    await prune(key);
+    return last !== undefined;
+  }
+
+  return {
+    snapshots,
+    snapshot,
+    /**
+     * Stores the access if it differs from the newest snapshot. Windows that load at the same time store one.
+     *
+     * @returns whether there is a new change set
+     * @throws if it can't be stored
+     */
+    record: async (key: HistoryKey, organizations: readonly Organization[], atMs: number): Promise<boolean> =>
+      (await lock.run(`access-${folderNameOf(key)}`, new AbortController().signal, () =>
+        recordLocked(key, organizations, atMs),
+      )) === true,
+    /** Returns the readable change sets, newest first. */
+    async changeSets(key: HistoryKey): Promise<readonly ChangeSet[]> {
+      const sets = (await snapshots(key)).map(async (atMs) => {
+        const text = await readFile(fileOf(key, atMs, 'changes'), 'utf8').catch(() => undefined);
+        return readChangeSet(text).map((set) => ({ ...set, atMs, sinceMs: Math.min(set.sinceMs, atMs) }));
+      });
+      return (await Promise.all(sets)).flat();
+    },
+  };
+}
+
+function folderNameOf(key: HistoryKey): string {
+  return fileNameFor(keyText(key));
+}
+
+/** Reads a change set. Anything else is a damaged file and yields none. */
+function readChangeSet(text: string | undefined): ChangeSet[] {
+  const value = parseObject(text);
+  return typeof value?.atMs === 'number' && Array.isArray(value.changes) ? [value as unknown as ChangeSet] : [];
+}

@@ -1,0 +1,218 @@
+import * as vscode from 'vscode';
+import type { Clock } from '../../../platform/common/clock.ts';
+import type { EntityName } from '../../../platform/common/entities.ts';
+import { OrgAccessError } from '../../../platform/common/errors.ts';
+import { isObject } from '../../../platform/common/json/json.ts';
+import { plain, plainWithoutIcons } from '../../../platform/common/text/displayText.ts';
+import { exactTime, relativeTime } from '../../../platform/common/text/time.ts';
+import type { CommandHandlers } from '../../../platform/vscode/commands.ts';
+import { heading, pickFrom } from '../../../platform/vscode/ui/pickFrom.ts';
+import type { Connection } from '../../../service/connection/common/connection.ts';
+import { shownName } from '../../../service/connection/node/connectionText.ts';
+import type { Organization } from '../../../service/privileges/common/privilegeMap.ts';
+import {
+  activeState,
+  connectionOf,
+  lastLoadedIn,
+  stateOf,
+  type SessionReader,
+} from '../../../session/common/session.ts';
+import { accessText } from '../../common/accessText.ts';
+import type { Place } from '../../common/place.ts';
+import { readJsonReport } from '../../report/common/accessReport.ts';
+import { compareAccess } from '../common/accessChanges.ts';
+import type { AccessHistory } from '../node/accessHistory.ts';
+import type { ChangeRecorder } from './changeRecorder.ts';
+import type { CompareDocuments, ComparedText } from './compareDocuments.ts';
+
+interface CompareServices {
+  readonly sessions: SessionReader;
+  readonly history: AccessHistory;
+  readonly recorder: ChangeRecorder;
+  readonly clock: Clock;
+  readonly documents: CompareDocuments;
+  readonly reveal: (place: Place) => Promise<void>;
+}
+
+/** Access to compare; undefined if the person cancels or it is gone. */
+interface Source extends vscode.QuickPickItem {
+  readonly load?: () => Promise<Compared>;
+  /** Whether it is the current access. */
+  readonly isNow?: boolean;
+}
+
+type Choice = { readonly source: Source; readonly isWithNow: boolean };
+
+type Compared = { readonly title: string; readonly organizations: readonly Organization[] } | undefined;
+
+/** Commands that compare access, from the palette and the Changes view. */
+export function compareCommands({ sessions, history, recorder, clock, documents, reveal }: CompareServices) {
+  const timeOf = (atMs: number) => exactTime(atMs, vscode.env.language);
+  // The document may outlive the current state.
+  const titleOf = (connection: Connection, atMs: number) =>
+    vscode.l10n.t('{0}, {1}', shownName(connection, plain, 60), timeOf(atMs));
+
+  function liveSources(): Source[] {
+    const { snapshot } = sessions;
+    return snapshot.connections.flatMap((connection) => {
+      const { id } = connection;
+      const loaded = lastLoadedIn(stateOf(snapshot, id));
+      if (!loaded) return [];
+      const name = shownName(connection, plainWithoutIcons, 60);
+      const title = titleOf(connection, loaded.loadedAtMs);
+      const item = {
+        label: `$(plug) ${id === snapshot.activeId ? vscode.l10n.t('{0}, now', name) : name}`,
+        description: vscode.l10n.t('loaded {0}', relativeTime(loaded.loadedAtMs, clock.now(), vscode.env.language)),
+      };
+      const load = () => Promise.resolve({ title, organizations: loaded.record.access.organizations });
+      return [{ ...item, isNow: id === snapshot.activeId, load }];
+    });
+  }
+
+  /** Returns the earlier states. The newest one that was kept is the current access, unless it isn't recorded yet. */
+  async function snapshotSources(): Promise<Source[]> {
+    const { key } = recorder;
+    if (!key) return [];
+    const times = await history.snapshots(key);
+    const now = lastLoadedIn(stateOf(sessions.snapshot, key.connectionId))?.record.access.organizations;
+    const newest = now && times[0] !== undefined ? await history.snapshot(key, times[0]) : undefined;
+    const isNow = now && newest && compareAccess(newest.organizations, now).length === 0;
+    return (isNow ? times.slice(1) : times).map((atMs) => ({
+      label: `$(history) ${timeOf(atMs)}`,
+      description: relativeTime(atMs, clock.now(), vscode.env.language),
+      load: () => loadSnapshot(atMs),
+    }));
+  }
+
+  async function loadSnapshot(atMs: number) {
+    const { key } = recorder;
+    const snapshot = key && (await history.snapshot(key, atMs));
+    const connection = connectionOf(sessions.snapshot, key?.connectionId);
+    if (!snapshot || !connection) throw new OrgAccessError('storage', { code: 'accessStateGone' });
+    return { title: titleOf(connection, atMs), organizations: snapshot.organizations };
+  }
+
+  /**
+   * Lets the person choose.
+   *
+   * @param typed text by step, restored when the person goes back
+   */
+  async function choose(
+    step: 1 | 2,
+    placeholder: string,
+    sources: readonly Source[],
+    typed: Map<number, string>,
+  ): Promise<Choice | 'back' | undefined> {
+    let isBack = false;
+    let withNow: Source | undefined;
+    const chosen = await pickFrom<Source>({
+      title: vscode.l10n.t('Compare Access'),
+      placeholder,
+      value: typed.get(step) ?? '',
+      typed: (text) => void typed.set(step, text),
+      steps: { step, totalSteps: 2 },
+      buttons: step === 1 ? [] : [vscode.QuickInputButtons.Back],
+      items: sources,
+      pressed: () => (isBack = true),
+      rowPressed: (_, row) => {
+        withNow = row;
+        return true;
+      },
+    });
+    if (isBack) return 'back';
+    const source = withNow ?? chosen;
+    return source && { source, isWithNow: withNow !== undefined };
+  }
+
+  async function chooseBoth(): Promise<void> {
+    const [live, snapshots] = [liveSources(), await snapshotSources()];
+    const report: Source = { label: `$(file) ${vscode.l10n.t('Saved report…')}`, load: openReport };
+    const now = live.find(({ isNow }) => isNow);
+    const button = { iconPath: new vscode.ThemeIcon('git-compare'), tooltip: vscode.l10n.t('Compare with Now') };
+    const withButton = (source: Source): Source => (now && source !== now ? { ...source, buttons: [button] } : source);
+    const section = (label: string, sources: readonly Source[]) =>
+      sources.length === 0 ? [] : [heading(label), ...sources];
+    const earlier = (sources: readonly Source[]) => section(vscode.l10n.t('Earlier states'), sources);
+    const connections = (sources: readonly Source[]) => section(vscode.l10n.t('Connections'), sources);
+    const others = live.filter(({ isNow }) => !isNow);
+    const left = [
+      ...earlier(snapshots.map(withButton)),
+      ...connections([...others.map(withButton), ...(now ? [now] : [])]),
+      heading(),
+      report,
+    ];
+    /** Never offers what is on the left. */
+    const rightOf = ({ load }: Source) => {
+      const isOther = (source: Source) => source.load !== load;
+      return [
+        ...connections([...(now ? [now] : []), ...others].filter(isOther)),
+        ...earlier(snapshots.filter(isOther)),
+        heading(),
+        report,
+      ];
+    };
+    const typed = new Map<number, string>();
+    for (;;) {
+      const first = await choose(1, vscode.l10n.t('Select the earlier state (left side)'), left, typed);
+      if (!first || first === 'back') return;
+      const before = await first.source.load?.();
+      if (!before) return;
+      const second = first.isWithNow
+        ? now && { source: now }
+        : await choose(2, vscode.l10n.t('Select the later state (right side)'), rightOf(first.source), typed);
+      if (second === 'back') continue;
+      const after = await second?.source.load?.();
+      if (after) await documents.open(textOf(before), textOf(after));
+      return;
+    }
+  }
+
+  async function compareChange(node: unknown): Promise<void> {
+    if (!isObject(node) || typeof node.sinceMs !== 'number' || typeof node.atMs !== 'number') return;
+    await documents.open(textOf(await loadSnapshot(node.sinceMs)), textOf(await loadSnapshot(node.atMs)));
+  }
+
+  async function revealChange(node: unknown): Promise<void> {
+    const place =
+      isObject(node) && isObject(node.place)
+        ? findPlace(lastLoadedIn(activeState(sessions.snapshot))?.record.access.organizations ?? [], node.place)
+        : undefined;
+    // Removed or too many changes are shown as a comparison.
+    await (place ? reveal(place) : compareChange(node));
+  }
+
+  return { compareAccess: chooseBoth, compareChange, revealChange } satisfies CommandHandlers;
+}
+
+function textOf({
+  title,
+  organizations,
+}: {
+  readonly title: string;
+  readonly organizations: readonly Organization[];
+}): ComparedText {
+  return { title, text: accessText(organizations) };
+}
+
+async function openReport() {
+  const [file] =
+    (await vscode.window.showOpenDialog({ title: vscode.l10n.t('A Saved Report'), filters: { JSON: ['json'] } })) ?? [];
+  if (!file) return undefined;
+  const organizations = readJsonReport(new TextDecoder().decode(await vscode.workspace.fs.readFile(file)));
+  if (!organizations) throw new OrgAccessError('shape', { code: 'notAReport' });
+  return { title: file.path.slice(file.path.lastIndexOf('/') + 1), organizations };
+}
+
+/** Returns the place of a change, or the nearest ancestor that still exists. */
+function findPlace(
+  organizations: readonly Organization[],
+  wanted: Readonly<Record<string, unknown>>,
+): Place | undefined {
+  const organization = organizations.find((one) => isSame(one, wanted.organization));
+  const site = organization?.sites.find((one) => isSame(one, wanted.site));
+  return organization && { organization, ...(site && { site }) };
+}
+
+function isSame({ id, name }: EntityName, wanted: unknown): boolean {
+  return isObject(wanted) && wanted.name === name && wanted.id === id;
+}

@@ -1,0 +1,63 @@
+import * as vscode from 'vscode';
+import type { Clock } from '../../../platform/common/clock.ts';
+import type { Disposable } from '../../../platform/common/disposable.ts';
+import { plainWithoutLinks } from '../../../platform/common/text/displayText.ts';
+import { showInformation } from '../../../platform/vscode/notify.ts';
+import { untilFocused } from '../../../platform/vscode/ui/focus.ts';
+import { shownName } from '../../../service/connection/node/connectionText.ts';
+import { connectionOf, isLive, stateOf, type SessionReader } from '../../../session/common/session.ts';
+import type { SessionManager } from '../../../session/node/manager/sessionManager.ts';
+import type { OncePerMachine } from '../../../session/windows/node/oncePerMachine.ts';
+import { keyText, type HistoryKey } from '../common/historyKey.ts';
+import type { ChangeSet } from '../node/accessHistory.ts';
+import type { ChangeRecorder } from './changeRecorder.ts';
+import type { SeenChanges } from './seenChanges.ts';
+
+interface LossServices {
+  readonly sessions: SessionReader;
+  readonly manager: Pick<SessionManager, 'switchTo'>;
+  readonly recorder: Pick<ChangeRecorder, 'key' | 'sets' | 'onDidChange'>;
+  readonly seen: SeenChanges;
+  readonly once: OncePerMachine;
+  readonly clock: Clock;
+}
+
+/** Older losses aren't reported. Shorter than the memory of reported losses. */
+const newsMs = 7 * 24 * 60 * 60_000;
+
+/** Notifies a person of removed access, once per load across windows, in a focused window. */
+export function tellLosses({ sessions, manager, recorder, seen, once, clock }: LossServices): Disposable {
+  const noticed = new Set<string>();
+
+  async function tell(name: string, key: HistoryKey, { atMs }: ChangeSet): Promise<void> {
+    await untilFocused();
+    const { snapshot } = sessions;
+    const connection = connectionOf(snapshot, key.connectionId);
+    const state = stateOf(snapshot, key.connectionId);
+    const isOfThem = connection && isLive(state) && state.session.username === key.username;
+    if (!isOfThem || seen.untilMs(key) >= atMs || !(await once.claim(name))) return;
+    showInformation(
+      vscode.l10n.t('Some of your access at {0} was removed.', shownName(connection, plainWithoutLinks)),
+      {
+        label: vscode.l10n.t('Show Changes'),
+        act: () => showChanges(connection.id),
+      },
+    );
+  }
+
+  async function showChanges(connectionId: string): Promise<void> {
+    const { snapshot } = sessions;
+    if (connectionOf(snapshot, connectionId) && snapshot.activeId !== connectionId) manager.switchTo(connectionId);
+    await vscode.commands.executeCommand('orgAccess.changes.focus');
+  }
+
+  return recorder.onDidChange(() => {
+    const { key, sets } = recorder;
+    const lost = sets.find(({ losses }) => losses > 0);
+    if (!key || !lost || clock.now() - lost.atMs >= newsMs) return;
+    const name = `lost ${keyText(key)} ${lost.atMs}`;
+    if (noticed.has(name)) return;
+    noticed.add(name);
+    void tell(name, key, lost);
+  });
+}

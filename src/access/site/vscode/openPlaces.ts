@@ -1,0 +1,75 @@
+import * as vscode from 'vscode';
+import type { ConnectionRegistry } from '../../../connections/vscode/connectionRegistry.ts';
+import { DisposableStore, type Disposable } from '../../../platform/common/disposable.ts';
+import { plainWithoutLinks } from '../../../platform/common/text/displayText.ts';
+import { showWarning } from '../../../platform/vscode/notify.ts';
+import { shownName } from '../../../service/connection/node/connectionText.ts';
+import type { SessionReader } from '../../../session/common/session.ts';
+import { removedPlaceText, placeStatus } from '../common/currentPlaceText.ts';
+import { WindowPlaces, type PlacePrompts, type RemovedPlace } from '../common/windowPlaces.ts';
+import { placeMemory } from './placeMemory.ts';
+
+interface PlaceServices {
+  readonly sessions: SessionReader;
+  readonly registry: Pick<ConnectionRegistry, 'all' | 'isWhole'>;
+  readonly globalState: vscode.Memento;
+  readonly workspaceState: vscode.Memento;
+  readonly asking: () => Promise<PlacePrompts>;
+}
+
+export function openPlaces(
+  { sessions, registry, globalState, workspaceState, asking }: PlaceServices,
+  owner: DisposableStore,
+): WindowPlaces {
+  const places = owner.add(
+    new WindowPlaces({
+      sessions,
+      window: placeMemory(workspaceState),
+      everywhere: placeMemory(globalState),
+      asking,
+      lost: showRemovedPlace,
+    }),
+  );
+  owner.add(createPlaceStatusBar(sessions, places));
+  // Connections may have been removed while this window was closed.
+  if (registry.isWhole) places.forget((id) => !registry.all().some((connection) => connection.id === id));
+  return places;
+}
+
+function showRemovedPlace({ connection, place }: RemovedPlace): void {
+  showWarning(removedPlaceText(place, shownName(connection, plainWithoutLinks, 40)), {
+    label: vscode.l10n.t('Select Another…'),
+    command: 'orgAccess.selectPlace',
+    args: [connection.id],
+  });
+}
+
+function createPlaceStatusBar(
+  sessions: SessionReader,
+  places: Pick<WindowPlaces, 'of' | 'isAmbiguous' | 'onDidChange'>,
+): Disposable {
+  const owned = new DisposableStore();
+  // Right of the session's item.
+  const item = owned.add(vscode.window.createStatusBarItem('orgAccess.place', vscode.StatusBarAlignment.Left, 9.9));
+  item.name = vscode.l10n.t('Org Access: Organization and Site');
+  item.command = 'orgAccess.selectPlace';
+  let shown = '';
+  const paint = () => {
+    const { activeId } = sessions.snapshot;
+    const place = places.of(activeId);
+    const isAmbiguous = places.isAmbiguous(activeId);
+    const now = JSON.stringify([place ?? '', isAmbiguous]);
+    if (now === shown) return;
+    shown = now;
+    if (!place) return item.hide();
+    const { text, label, tooltip } = placeStatus(place, isAmbiguous);
+    item.text = text;
+    item.tooltip = tooltip;
+    item.accessibilityInformation = { label, role: 'button' };
+    item.show();
+  };
+  paint();
+  owned.add(sessions.onDidChange(paint));
+  owned.add(places.onDidChange(paint));
+  return owned;
+}

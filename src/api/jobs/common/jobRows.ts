@@ -1,0 +1,106 @@
+import * as l10n from '@vscode/l10n';
+import { isObject } from '../../../platform/common/json/json.ts';
+import { countText, plain } from '../../../platform/common/text/displayText.ts';
+import { exactTime, longDuration } from '../../../platform/common/text/time.ts';
+import { errorText } from '../../../platform/errors/common/errorText.ts';
+import type { ApiNode } from '../../common/apiNode.ts';
+import { isOpen, keyOf, type FollowedJob } from './followedJob.ts';
+import { jobName, jobPlace, jobSummary, percentText } from './jobText.ts';
+import { isOver } from './jobWatch.ts';
+
+const rowPrefix = 'jobs/';
+
+/** Returns undefined for anything but the row of a job. */
+export function jobKeyOf(node: unknown): string | undefined {
+  const id = isObject(node) ? node.id : undefined;
+  return typeof id === 'string' && id.startsWith(rowPrefix) ? id.slice(rowPrefix.length) : undefined;
+}
+
+export interface JobRowFacts {
+  readonly nowMs: number;
+  readonly locale: string;
+  readonly isSignedIn: boolean;
+  readonly isInOtherWindow: (job: FollowedJob) => boolean;
+}
+
+/** Returns the group of followed jobs, newest first. */
+export function jobNodes(jobs: readonly FollowedJob[], facts: JobRowFacts): ApiNode[] {
+  if (jobs.length === 0) return [];
+  const children = jobs.toReversed().map((job) => jobNode(job, facts));
+  const label = l10n.t('Jobs');
+  return [{ id: 'jobs', label, tooltip: label, icon: 'server-process', context: 'jobs', children }];
+}
+
+function jobNode(job: FollowedJob, facts: JobRowFacts): ApiNode {
+  const { isSignedIn } = facts;
+  const [icon, color] = isOpen(job) && !isSignedIn ? ['circle-slash'] : iconOf(job);
+  const place = jobPlace(job);
+  return {
+    id: `${rowPrefix}${keyOf(job)}`,
+    label: jobName(job.watch),
+    description: [jobSummary(job, isSignedIn), ...(place === '' ? [] : [place])].join(' · '),
+    tooltip: tooltipOf(job, facts).join('\n'),
+    icon,
+    ...(color !== undefined && { color }),
+    ...(isSignedIn
+      ? { context: isOver(job.watch) || !isOpen(job) ? 'job over' : 'job following', command: 'showJob' }
+      : { context: 'jobSignedOut' }),
+  };
+}
+
+function tooltipOf(job: FollowedJob, { nowMs, locale, isSignedIn, isInOtherWindow }: JobRowFacts): string[] {
+  const { watch } = job;
+  const { requestName, requestId, triggerType, word, startedAtMs, seenAtMs, fellFrom, copies, missed, failed } = watch;
+  const place = jobPlace(job);
+  const unchangedMs = nowMs - watch.unchangedSinceMs;
+  return [
+    ...(requestName === undefined ? [] : [plain(requestName)]),
+    l10n.t('Request ID: {0}', plain(requestId)),
+    ...(place === '' ? [] : [l10n.t('For {0}', place)]),
+    ...(triggerType === undefined ? [] : [l10n.t('Type: {0}', plain(triggerType, 60))]),
+    ...(word === undefined ? [] : [l10n.t('State at the service: {0}', plain(word, 60))]),
+    ...(startedAtMs === undefined ? [] : [l10n.t('Started: {0}', exactTime(startedAtMs, locale))]),
+    ...(seenAtMs === undefined ? [] : [l10n.t('Last seen in the list: {0}', exactTime(seenAtMs, locale))]),
+    ...(watch.phase === 'stuck'
+      ? [l10n.t("It hasn't moved for {0}. Jobs are known to hang near their end.", longDuration(unchangedMs))]
+      : []),
+    ...(watch.phase === 'unchanged'
+      ? [l10n.t('It no longer changes, so it is no longer followed. To look again, use "Follow Job…".')]
+      : []),
+    ...(fellFrom === undefined ? [] : [l10n.t('It had reached {0} before.', percentText(fellFrom))]),
+    ...(copies === undefined
+      ? []
+      : [l10n.t('The list has this ID more than once ({0}). The job has ended when all have.', countText(copies))]),
+    ...(missed && !isOver(watch)
+      ? [l10n.t('It has been missing from the list since {0}.', exactTime(missed.sinceMs, locale))]
+      : []),
+    ...(failed && !isOver(watch) ? [errorText(failed.error)] : []),
+    ...(isInOtherWindow(job) && isOpen(job) ? [l10n.t('Another window follows this job.')] : []),
+    ...(isSignedIn || !isOpen(job)
+      ? []
+      : [l10n.t("This job isn't followed while you're signed out. It may still run. Sign in to see its state.")]),
+    ...(job.leftAtMs === undefined ? [] : [l10n.t('You signed out, so it is no longer followed. It may still run.')]),
+  ];
+}
+
+function iconOf(job: FollowedJob): readonly [icon: string, color?: string] {
+  if (job.leftAtMs !== undefined) return ['circle-slash'];
+  switch (job.watch.phase) {
+    case 'done':
+      return isOpen(job) ? ['loading~spin'] : ['pass', 'testing.iconPassed'];
+    case 'failed':
+      return ['error', 'testing.iconFailed'];
+    case 'stopped':
+      return ['circle-slash'];
+    case 'stuck':
+      return ['warning', 'list.warningForeground'];
+    case 'missing':
+    case 'lost':
+    case 'unchanged':
+    case 'unknown':
+      return ['question'];
+    case 'waiting':
+    case 'running':
+      return ['loading~spin'];
+  }
+}

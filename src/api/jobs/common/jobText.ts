@@ -1,0 +1,63 @@
+import * as l10n from '@vscode/l10n';
+import { placeIn } from '../../../access/site/common/placeHeaders.ts';
+import { placeText } from '../../../access/site/common/placeText.ts';
+import { plain } from '../../../platform/common/text/displayText.ts';
+import { language } from '../../../platform/common/text/language.ts';
+import { isOpen, type FollowedJob } from './followedJob.ts';
+import { isOver, type JobWatch } from './jobWatch.ts';
+
+/** Defaults to the job's ID. */
+export function jobName({ requestName, requestId }: Pick<JobWatch, 'requestName' | 'requestId'>): string {
+  return plain(requestName ?? requestId, 80);
+}
+
+/** Returns the place of a job, such as `Oslo (Acme)`; empty if it has none. */
+export function jobPlace({ headers }: Pick<FollowedJob, 'headers'>): string {
+  const place = placeIn(headers);
+  return place ? placeText(place) : '';
+}
+
+export function percentText(percent: number): string {
+  return new Intl.NumberFormat(language(), { style: 'percent', maximumFractionDigits: 1 }).format(percent / 100);
+}
+
+function jobStateText(job: FollowedJob, isSignedIn: boolean): string {
+  if (job.leftAtMs !== undefined) return l10n.t('not followed, signed out');
+  if (isOpen(job) && !isSignedIn) return l10n.t('not followed while signed out');
+  const { watch } = job;
+  if (job.settling && isOpen(job)) return l10n.t('ended, counting devices');
+  const state = phaseText(watch);
+  return watch.failed && !isOver(watch) ? l10n.t('{0}, last check failed', state) : state;
+}
+
+function phaseText({ phase, word, seenAtMs }: JobWatch): string {
+  switch (phase) {
+    case 'waiting':
+      return l10n.t('started');
+    case 'running':
+      return l10n.t('running');
+    case 'stuck':
+      return l10n.t('running, may be stuck');
+    case 'unknown':
+      return word === undefined ? l10n.t('no state') : plain(word, 40);
+    case 'missing':
+      return seenAtMs === undefined ? l10n.t('not listed yet') : l10n.t('no longer listed');
+    case 'lost':
+      return l10n.t('no longer listed, not followed');
+    case 'unchanged':
+      return l10n.t('unchanged, not followed');
+    case 'done':
+      return l10n.t('ended');
+    case 'failed':
+      return l10n.t('failed');
+    case 'stopped':
+      return l10n.t('stopped');
+  }
+}
+
+/** Returns percentage and state, such as `42.5% · running`. */
+export function jobSummary(job: FollowedJob, isSignedIn: boolean): string {
+  const { percent, phase } = job.watch;
+  const share = percent === undefined || phase === 'done' ? [] : [percentText(percent)];
+  return [...share, jobStateText(job, isSignedIn)].join(' · ');
+}

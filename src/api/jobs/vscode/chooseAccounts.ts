@@ -1,0 +1,104 @@
+import * as vscode from 'vscode';
+import type { Clock } from '../../../platform/common/clock.ts';
+import { DisposableStore } from '../../../platform/common/disposable.ts';
+import type { PlaceName } from '../../../platform/common/entities.ts';
+import { asOrgAccessError } from '../../../platform/common/errors.ts';
+import { plainWithoutIcons } from '../../../platform/common/text/displayText.ts';
+import { errorText } from '../../../platform/errors/common/errorText.ts';
+import { addressToShow } from '../../../service/connection/common/agreedCall.ts';
+import type { SessionManager } from '../../../session/node/manager/sessionManager.ts';
+import { callOf } from '../../common/callOf.ts';
+import { discovery } from '../../common/catalogue/discovery.ts';
+import type { CallTarget } from '../../node/apiCall.ts';
+import { isSnmp, serviceAccounts, type ServiceAccount } from '../common/discovery/serviceAccounts.ts';
+import { accountDetail } from '../common/discoveryText.ts';
+import { bodyOf } from '../node/jobList.ts';
+
+export type LoadedAccounts = { readonly accounts: readonly ServiceAccount[] } | { readonly problem: string };
+
+/** Requests the service accounts while the form is being filled in. Never rejects. */
+export async function loadAccounts(
+  { connection, username }: CallTarget,
+  place: PlaceName,
+  { manager, clock }: { readonly manager: Pick<SessionManager, 'call'>; readonly clock: Clock },
+): Promise<LoadedAccounts> {
+  const operation = discovery.find(({ id }) => id === 'service-accounts');
+  try {
+    if (!operation) return noAccounts();
+    const call = callOf(operation, { place });
+    const agreed = { address: addressToShow(connection, call.path), username };
+    const response = await manager.call(connection.id, { ...call, agreed }, new AbortController().signal);
+    const accounts = response && serviceAccounts(bodyOf(response, clock.now()));
+    return accounts ? { accounts } : noAccounts();
+  } catch (error) {
+    return { problem: errorText(asOrgAccessError(error, 'http', () => ({ code: 'callFailed' }))) };
+  }
+}
+
+function noAccounts(): LoadedAccounts {
+  return { problem: vscode.l10n.t('The response has no list of service accounts.') };
+}
+
+export interface ChosenAccounts {
+  readonly chosen: readonly ServiceAccount[];
+}
+
+interface AccountItem extends vscode.QuickPickItem {
+  readonly account: ServiceAccount;
+}
+
+/** Lets the user select any number of service accounts. Returns undefined if dismissed. */
+export function chooseAccounts(
+  title: string,
+  steps: { readonly step: number; readonly totalSteps: number },
+  loading: Promise<LoadedAccounts>,
+  before: ChosenAccounts | undefined,
+): Promise<ChosenAccounts | 'back' | undefined> {
+  const owned = new DisposableStore();
+  const pick = owned.add(vscode.window.createQuickPick<AccountItem>());
+  pick.title = title;
+  pick.step = steps.step;
+  pick.totalSteps = steps.totalSteps;
+  pick.canSelectMany = true;
+  pick.matchOnDescription = true;
+  pick.ignoreFocusOut = true;
+  pick.buttons = [vscode.QuickInputButtons.Back];
+  pick.placeholder = vscode.l10n.t('Loading service accounts…');
+  pick.busy = true;
+  pick.enabled = false;
+  return new Promise<ChosenAccounts | 'back' | undefined>((resolve) => {
+    owned.add(pick.onDidAccept(() => resolve({ chosen: pick.selectedItems.map(({ account }) => account) })));
+    owned.add(pick.onDidTriggerButton(() => resolve('back')));
+    owned.add(pick.onDidHide(() => resolve(undefined)));
+    pick.show();
+    void loading.then((loaded) => {
+      const accounts = 'accounts' in loaded ? loaded.accounts : [];
+      pick.items = accounts.map(itemOf);
+      pick.selectedItems = pick.items.filter(({ account }) => before?.chosen.includes(account));
+      pick.placeholder = placeholderOf(loaded);
+      pick.busy = false;
+      pick.enabled = true;
+    });
+  }).finally(() => owned.dispose());
+}
+
+function placeholderOf(loaded: LoadedAccounts): string {
+  if ('problem' in loaded)
+    return vscode.l10n.t('{0} Press Enter to continue, and add credentials to the request.', loaded.problem);
+  return loaded.accounts.length === 0
+    ? vscode.l10n.t('This site has no service accounts. Press Enter to continue, and add credentials to the request.')
+    : vscode.l10n.t(
+        "Select service accounts. How the request names them isn't documented; check it before you send it.",
+      );
+}
+
+function itemOf(account: ServiceAccount): AccountItem {
+  return {
+    label: plainWithoutIcons(account.name, 60),
+    description: plainWithoutIcons(accountDetail(account), 120),
+    detail: isSnmp(account)
+      ? vscode.l10n.t('Goes into {0}', 'communityStringInfo')
+      : vscode.l10n.t('Goes into {0}', 'authList'),
+    account,
+  };
+}

@@ -1,0 +1,119 @@
+import * as vscode from 'vscode';
+import { placeIn } from '../../../access/site/common/placeHeaders.ts';
+import { OrgAccessError } from '../../../platform/common/errors.ts';
+import { isObject, own, text } from '../../../platform/common/json/json.ts';
+import type { Lock, Log } from '../../../platform/common/ports.ts';
+import { plain, plainWithoutIcons } from '../../../platform/common/text/displayText.ts';
+import type { CommandHandlers } from '../../../platform/vscode/commands.ts';
+import { confirm, flashStatus, showInformation } from '../../../platform/vscode/notify.ts';
+import { shownName } from '../../../service/connection/node/connectionText.ts';
+import { callIdOf } from '../../common/apiNode.ts';
+import { callOf, skeletonOf } from '../../common/callOf.ts';
+import type { discovery } from '../../common/catalogue/discovery.ts';
+import { knownOperations } from '../../common/catalogue/operationText.ts';
+import type { Operation } from '../../common/operation.ts';
+import type { CallTarget } from '../../node/apiCall.ts';
+import { sentText } from '../../node/apiText.ts';
+import { isFollowing, keyOf, type FollowedJob } from '../common/followedJob.ts';
+import { jobKeyOf } from '../common/jobRows.ts';
+import { jobName, jobPlace } from '../common/jobText.ts';
+import type { JobFollower } from '../node/jobFollower.ts';
+import { chooseJob, type JobChoiceServices } from './chooseJob.ts';
+import type { JobDocuments } from './jobDocuments.ts';
+
+export interface JobsServices extends JobChoiceServices {
+  readonly showResponse: (callId: number, isBeside: boolean) => void;
+  readonly folder: string;
+  readonly lock: Lock;
+  readonly log: Log;
+}
+
+interface JobCommandServices extends JobsServices {
+  readonly follower: JobFollower;
+  readonly documents: JobDocuments;
+}
+
+export function jobCommands(services: JobCommandServices) {
+  const { calls, follower, documents, showResponse } = services;
+  const find = (key: string | undefined) => follower.jobs.find((job) => keyOf(job) === key);
+  const onJob = (act: (job: FollowedJob) => Promise<void>) => async (node: unknown) => {
+    const job = find(jobKeyOf(node));
+    if (job) await act(job);
+  };
+
+  /**
+   * Returns the target of calls about a job.
+   *
+   * @throws OrgAccessError if its user isn't signed in
+   */
+  function targetOf({ connectionId, baseUrl, username }: FollowedJob): CallTarget {
+    const target = calls.target(connectionId);
+    if (target.connection.baseUrl !== baseUrl || target.username !== username)
+      throw new OrgAccessError('session', { code: 'targetChanged' });
+    return target;
+  }
+
+  async function showDevices(job: FollowedJob): Promise<void> {
+    const operation = operationOf('discovery-devices');
+    const call = callOf(operation, { args: { requestId: job.watch.requestId }, place: placeIn(job.headers) });
+    await calls.run(targetOf(job), operation.name, call, ({ id }) => showResponse(id, false));
+  }
+
+  async function end(job: FollowedJob): Promise<void> {
+    const operation = operationOf('end-discovery');
+    const input = { args: { requestId: job.watch.requestId }, place: placeIn(job.headers) };
+    const body = JSON.stringify(skeletonOf(operation, input));
+    const call = callOf(operation, { ...input, body });
+    const target = targetOf(job);
+    if (!(await confirmEnd(target, job, sentText(target, call)))) return;
+    await calls.run(target, operation.name, call, ({ id }) => showResponse(id, false));
+    await follower.refresh(keyOf(job));
+  }
+
+  /** @param row may have the ID of a call and of a job in its response */
+  async function followJob(row?: unknown): Promise<void> {
+    const call = calls.find(callIdOf(row) ?? 0);
+    const requestId = isObject(row) ? text(own(row, 'requestId')) : undefined;
+    const job = await chooseJob(services, call && requestId !== undefined ? { call, requestId } : undefined);
+    if (!job) return;
+    const known = find(keyOf(job));
+    if (known && isFollowing(known)) await follower.refresh(keyOf(job));
+    else await follower.follow(job);
+    flashStatus(vscode.l10n.t('Following {0} in the API view', plainWithoutIcons(jobName(job.watch), 60)));
+  }
+
+  async function showState(job: FollowedJob): Promise<void> {
+    if (await documents.show(keyOf(job))) return;
+    showInformation(
+      vscode.l10n.t("The list of jobs hasn't been read since this window was opened. Try again in a moment."),
+    );
+  }
+
+  const handlers = {
+    followJob,
+    stopFollowing: onJob((job) => follower.stop(keyOf(job))),
+    endDiscovery: onJob(end),
+    showJob: onJob(showState),
+    showFoundDevices: onJob(showDevices),
+  } satisfies CommandHandlers;
+  return { handlers, showDevices };
+}
+
+async function confirmEnd({ connection, username }: CallTarget, job: FollowedJob, sent: string): Promise<boolean> {
+  const name = jobName(job.watch);
+  const to = vscode.l10n.t('It is sent to {0} as {1}.', shownName(connection, plain, 60), plain(username, 60));
+  const undone = vscode.l10n.t("A discovery that was ended can't be continued. What it has found stays.");
+  return await confirm(
+    connection.production
+      ? vscode.l10n.t('End "{0}" for {1} in production?', name, jobPlace(job))
+      : vscode.l10n.t('End "{0}" for {1}?', name, jobPlace(job)),
+    `${sent}\n\n${to} ${undone}`,
+    vscode.l10n.t('End Discovery'),
+  );
+}
+
+function operationOf(id: (typeof discovery)[number]['id']): Operation {
+  const operation = knownOperations().find((one) => one.id === id);
+  if (!operation) throw new Error(`The catalogue has no operation ${id}.`);
+  return operation;
+}

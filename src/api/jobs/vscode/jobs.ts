@@ -1,0 +1,94 @@
+import * as vscode from 'vscode';
+import { DisposableStore } from '../../../platform/common/disposable.ts';
+import { runAndReport, showInformation, showWarning, type Choice } from '../../../platform/vscode/notify.ts';
+import { isLive, stateOf } from '../../../session/common/session.ts';
+import { setContextKey } from '../../../session/vscode/contextKeys.ts';
+import { windowLease } from '../../../session/windows/node/windowLease.ts';
+import type { ApiCall } from '../../node/apiCall.ts';
+import type { FollowedJob } from '../common/followedJob.ts';
+import { jobNotice } from '../common/jobNotice.ts';
+import { jobNodes } from '../common/jobRows.ts';
+import { JobFollower } from '../node/jobFollower.ts';
+import { pollJobs } from '../node/jobPolls.ts';
+import { fileJobStore } from '../node/jobStore.ts';
+import { foundJob, startedJob } from '../node/startedJob.ts';
+import { jobCommands, type JobsServices } from './jobCommands.ts';
+import { JobDocuments } from './jobDocuments.ts';
+
+export function openJobs(services: JobsServices) {
+  const { sessions, manager, clock, folder, lock, log } = services;
+  const owned = new DisposableStore();
+  const over = new AbortController();
+  const follower = owned.add(
+    new JobFollower({
+      sessions,
+      manager,
+      clock,
+      store: fileJobStore(folder, lock, log),
+      lease: (name) => windowLease({ folder, name, clock, log }),
+    }),
+  );
+  const documents = owned.add(new JobDocuments(follower, sessions));
+  const { handlers, showDevices } = jobCommands({ ...services, follower, documents });
+  owned.add(
+    vscode.window.onDidChangeWindowState(({ focused }) => {
+      if (focused) runAndReport(() => follower.look());
+    }),
+  );
+  owned.add(
+    follower.onDidChange(() => {
+      if (sessions.snapshot.connections.some(({ id }) => follower.jobsOfPersonAt(id).length > 0))
+        setContextKey('orgAccess.jobFollowed', true);
+    }),
+  );
+  owned.add(follower.onDidEnd((job) => showEnd(job, () => showDevices(job))));
+  runAndReport(() => follower.start());
+
+  async function follow(call: ApiCall): Promise<void> {
+    const started = startedJob(call);
+    if (!started) return;
+    const polls = { manager, nowMs: () => clock.now(), signal: over.signal };
+    const job = await foundJob(started, () => pollJobs(started.job, [], polls), clock, over.signal);
+    if (job) await follower.follow(job);
+    else if (!over.signal.aborted) warnUnnamed();
+  }
+
+  return {
+    documents,
+    handlers,
+    shown: {
+      onDidChange: follower.onDidChange,
+      rows: (connectionId: string | undefined) => {
+        if (connectionId === undefined) return [];
+        const facts = {
+          nowMs: clock.now(),
+          locale: vscode.env.language,
+          isSignedIn: isLive(stateOf(sessions.snapshot, connectionId)),
+          isInOtherWindow: (job: FollowedJob) => follower.isInOtherWindow(job),
+        };
+        return jobNodes(follower.jobsOfPersonAt(connectionId), facts);
+      },
+      started: (call: ApiCall) => runAndReport(() => follow(call)),
+    },
+    dispose: () => {
+      over.abort();
+      owned.dispose();
+    },
+  };
+}
+
+function showEnd(job: FollowedJob, showDevices: () => Promise<void>): void {
+  const { text, isGood } = jobNotice(job);
+  const choice: Choice = { label: vscode.l10n.t('Show Devices Found'), act: showDevices };
+  if (isGood) showInformation(text, choice);
+  else showWarning(text, choice);
+}
+
+function warnUnnamed(): void {
+  showWarning(
+    vscode.l10n.t(
+      'The service has accepted the discovery, but its response has no request ID, and no new job has this name. Select the job in the list to follow it.',
+    ),
+    { label: vscode.l10n.t('Follow Job'), command: 'orgAccess.followJob' },
+  );
+}

@@ -1,0 +1,118 @@
+import { isObject, own, type JsonObject } from '../../../platform/common/json/json.ts';
+import { plain } from '../../../platform/common/text/displayText.ts';
+import { redaction } from '../../../platform/redaction/common/redaction.ts';
+import type { Connection } from '../../../service/connection/common/connection.ts';
+import { decodeEndpoints } from '../../common/endpoints.ts';
+import type { Operation } from '../../common/operation.ts';
+
+/** Endpoint of a shared file, in the format of the settings. Without `connection`, it is for all connections of the file. */
+export interface SharedEndpoint extends JsonObject {
+  readonly method: Operation['method'];
+  readonly path: string;
+  readonly connection?: string;
+}
+
+export type SharedEndpointProblem =
+  | 'endpoint'
+  | 'endpointNotRead'
+  | 'endpointElsewhere'
+  | 'secret'
+  | 'unseen'
+  | 'tooLong';
+
+const members = [
+  'name',
+  'method',
+  'path',
+  'kind',
+  'needs',
+  'allowsAll',
+  'paged',
+  'parameters',
+  'headers',
+  'body',
+] as const;
+
+/** Limit in characters, so that a confirmation can show an endpoint in full. */
+const maxEndpoint = 1200;
+const maxEndpoints = 50;
+
+export function readEndpoints(
+  list: unknown,
+  connections: readonly Pick<Connection, 'name'>[],
+): readonly SharedEndpoint[] | SharedEndpointProblem {
+  if (list === undefined) return [];
+  if (!Array.isArray(list) || list.length > maxEndpoints) return 'endpoint';
+  const endpoints: SharedEndpoint[] = [];
+  for (const entry of list as unknown[]) {
+    const read = isObject(entry) ? readEndpoint(entry, connections) : 'endpoint';
+    if (typeof read === 'string') return read;
+    endpoints.push(read);
+  }
+  return endpoints;
+}
+
+function readEndpoint(
+  entry: JsonObject,
+  connections: readonly Pick<Connection, 'name'>[],
+): SharedEndpoint | SharedEndpointProblem {
+  const operation = decodeEndpoints([entry]).operations[0];
+  if (!operation) return 'endpoint';
+  const { method, path, kind, connection } = operation;
+  // Reads are sent without confirmation.
+  if (kind === 'read' && method !== 'GET' && method !== 'POST') return 'endpointNotRead';
+  if (connection !== undefined && !connections.some(({ name }) => name === connection)) return 'endpointElsewhere';
+  const rest: Record<string, unknown> = {};
+  for (const name of members) if (own(entry, name) !== undefined) rest[name] = own(entry, name);
+  const kept: SharedEndpoint = { ...rest, method, path, ...(connection !== undefined && { connection }) };
+  if (holdsSecret(kept)) return 'secret';
+  const written = endpointText(kept);
+  if (written.length > maxEndpoint) return 'tooLong';
+  return plain(written, Infinity) === written ? kept : 'unseen';
+}
+
+export function endpointText({ method, path, connection: _, ...rest }: SharedEndpoint): string {
+  const more = Object.keys(rest).length > 0 ? ` ${JSON.stringify(rest)}` : '';
+  return `${method} ${path}${more}`;
+}
+
+/** Returns the endpoints to share with these connections, and the number of those with secrets or too long. */
+export function endpointsToShare(
+  setting: unknown,
+  connections: readonly Pick<Connection, 'id' | 'name'>[],
+): { readonly endpoints: readonly SharedEndpoint[]; readonly leftOut: number } {
+  const endpoints: SharedEndpoint[] = [];
+  let leftOut = 0;
+  for (const entry of Array.isArray(setting) ? (setting as unknown[]) : []) {
+    if (!isObject(entry)) continue;
+    const { connection: wanted, ...rest } = entry;
+    const owner = connections.find(({ id, name }) => wanted === name || wanted === id);
+    if ((wanted !== undefined && !owner) || decodeEndpoints([entry]).operations.length === 0) continue;
+    const read = readEndpoint({ ...rest, ...(owner && { connection: owner.name }) }, connections);
+    if (typeof read === 'string') leftOut += 1;
+    else endpoints.push(read);
+  }
+  return {
+    endpoints: endpoints.slice(0, maxEndpoints),
+    leftOut: leftOut + Math.max(0, endpoints.length - maxEndpoints),
+  };
+}
+
+export function endpointsFor(
+  { id, name }: Pick<Connection, 'id' | 'name'>,
+  nameInFile: string,
+  shared: readonly SharedEndpoint[],
+  setting: unknown,
+): readonly SharedEndpoint[] {
+  const known = decodeEndpoints(setting).operations.filter(
+    ({ connection }) => connection === undefined || connection === id || connection === name,
+  );
+  return shared
+    .filter(({ connection }) => connection === undefined || connection === nameInFile)
+    .filter(({ method, path }) => !known.some((one) => one.method === method && one.path === path))
+    .map((endpoint) => ({ ...endpoint, connection: id }));
+}
+
+function holdsSecret(endpoint: JsonObject): boolean {
+  return redaction().value(endpoint) !== endpoint;
+}

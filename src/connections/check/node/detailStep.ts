@@ -1,0 +1,92 @@
+import * as l10n from '@vscode/l10n';
+import { allPlaces } from '../../../platform/common/entities.ts';
+import { asOrgAccessError, type OrgAccessError } from '../../../platform/common/errors.ts';
+import type { UserRecord } from '../../../service/privileges/common/userRecord.ts';
+import { isLive, type LiveState } from '../../../session/common/session.ts';
+import { failed, kindFact, notTried, statusFacts, type Fact, type Finding } from '../common/finding.ts';
+import type { CheckRun } from './checkRun.ts';
+
+export async function checkDetail(run: CheckRun): Promise<Finding> {
+  const before = run.ports.state();
+  if (!isLive(before)) return { outcome: 'skipped', summary: l10n.t('Skipped because there is no token.') };
+  try {
+    const record = await loadDetail(run, before);
+    return record ? recordFinding(record) : notTried();
+  } catch (error) {
+    const failure = asOrgAccessError(error, 'shape', () => ({ code: 'answerNotRead' }));
+    return {
+      ...errorFinding(failure, before.session.grantType !== undefined),
+      facts: [kindFact(failure.oauthCode ?? failure.kind), ...statusFacts(failure.status)],
+    };
+  }
+}
+
+/** Loads the user detail, and retries if the token was refreshed in the meantime. */
+async function loadDetail(run: CheckRun, { session }: LiveState): Promise<UserRecord | undefined> {
+  const { client, state } = run.ports;
+  try {
+    return await client.userDetail(run.connection, session, run.signal);
+  } catch (error) {
+    const now = state();
+    if (!isLive(now) || now.session.tokens.accessToken === session.tokens.accessToken) throw error;
+    return await client.userDetail(run.connection, now.session, run.signal);
+  }
+}
+
+function recordFinding({ access: { organizations, unrecognized } }: UserRecord): Finding {
+  const sites = organizations.flatMap((organization) => organization.sites);
+  const grants = allPlaces(organizations).flatMap((place) => place.grants);
+  const privileges = new Set(grants.flatMap((grant) => grant.privileges));
+  const facts: readonly Fact[] = [
+    [l10n.t('Organizations'), String(organizations.length)],
+    [l10n.t('Sites'), String(sites.length)],
+    [l10n.t('Distinct privileges'), String(privileges.size)],
+    [l10n.t('Parts not understood'), String(unrecognized.length)],
+  ];
+  if (organizations.length > 0)
+    return {
+      outcome: 'ok',
+      summary: l10n.t('Your access was read.'),
+      cause:
+        unrecognized.length === 0
+          ? undefined
+          : l10n.t("Some of it wasn't understood. It is shown in the Access view as received."),
+      facts,
+    };
+  if (unrecognized.length > 0)
+    return {
+      outcome: 'warning',
+      summary: l10n.t("Your access came in a format that Org Access doesn't understand."),
+      cause: l10n.t('The service arranges organizations and sites in its own way.'),
+      fix: l10n.t(
+        'Look at "Not understood" in the Access view, and tell the developers of Org Access what the response looks like, without names.',
+      ),
+      facts,
+    };
+  return {
+    outcome: 'warning',
+    summary: l10n.t("You are signed in, but you don't have access to any organization."),
+    cause: l10n.t("Your account doesn't have access yet or has lost it."),
+    fix: l10n.t('Ask your administrator for access.'),
+    facts,
+  };
+}
+
+function errorFinding({ kind, problem, status }: OrgAccessError, isClient: boolean): Finding {
+  if (status === 401 && problem.code !== 'refusedByPage')
+    return {
+      outcome: 'failed',
+      summary: l10n.t("The service doesn't accept the token (status 401)."),
+      cause: l10n.t("It was revoked, or the clocks don't match."),
+      fix: l10n.t("Refresh the token. If that doesn't help, sign in again."),
+      action: 'refreshToken',
+    };
+  if (isClient && (status === 403 || status === 404))
+    return {
+      outcome: 'warning',
+      summary: l10n.t('The service has no user detail for a client.'),
+      cause: l10n.t('The client is signed in as itself, without a person.'),
+      fix: l10n.t('Requests, tokens, and terminals work anyway. Enter the organization and the site yourself.'),
+    };
+  return failed(problem, [], kind === 'shape' || status === 403 ? 'editConnection' : undefined);
+}

@@ -1,0 +1,48 @@
+import { connect, type Socket } from 'node:net';
+import type { Clock } from '../../../platform/common/clock.ts';
+
+export interface Limits {
+  readonly clock: Clock;
+  readonly limitMs: number;
+  readonly signal: AbortSignal;
+}
+
+/** Returns `ETIMEDOUT` after the limit, `ABORT_ERR` if aborted, otherwise the code of the system. */
+export function codeOf(error: unknown): string {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' ? code : 'UNKNOWN';
+}
+
+/** Settles like `work`, or rejects after the limit or when aborted. */
+export function within<T>(work: Promise<T>, { clock, limitMs, signal }: Limits): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const giveUp = (code: string) => () => reject(Object.assign(new Error(code), { code }));
+    const abort = giveUp('ABORT_ERR');
+    const timer = clock.after(limitMs, giveUp('ETIMEDOUT'));
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort);
+    work.then(resolve, reject).finally(() => {
+      timer.dispose();
+      signal.removeEventListener('abort', abort);
+    });
+  });
+}
+
+/** Connects to an address. @throws with a `code`, after destroying the socket */
+export async function connectTo(host: string, port: number, limits: Limits): Promise<Socket> {
+  const socket = connect({ host, port });
+  const open = new Promise<void>((resolve, reject) => {
+    socket.once('connect', () => resolve());
+    socket.on('error', reject);
+    socket.once('close', () => reject(Object.assign(new Error('closed'), { code: 'ECONNRESET' })));
+  });
+  try {
+    await within(open, limits);
+    return socket;
+  } catch (error) {
+    // VS Code may delay the connection until it has read the system's certificates.
+    socket.on('connect', () => socket.destroy());
+    socket.destroy();
+    throw error;
+  }
+}

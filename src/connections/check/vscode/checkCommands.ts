@@ -1,0 +1,169 @@
+import { homedir } from 'node:os';
+import * as vscode from 'vscode';
+import { plain, plainWithoutLinks } from '../../../platform/common/text/displayText.ts';
+import type { CommandHandlers } from '../../../platform/vscode/commands.ts';
+import {
+  checkConnection as checkAgain,
+  editConnection,
+  reviewCertificate,
+  showInformation,
+  showWarning,
+  signIn,
+  type Choice,
+  copyText,
+} from '../../../platform/vscode/notify.ts';
+import type { Transport } from '../../../service/common/http.ts';
+import type { ServiceClient } from '../../../service/common/serviceClient.ts';
+import type { Connection } from '../../../service/connection/common/connection.ts';
+import { shownName } from '../../../service/connection/node/connectionText.ts';
+import {
+  connectionOf,
+  activeConnection,
+  isLive,
+  stateOf,
+  type SessionReader,
+} from '../../../session/common/session.ts';
+import { pickConnection } from '../../vscode/pickConnection.ts';
+import { connectionReport, progressText, verdictOf, type Private, type Verdict } from '../common/connectionReport.ts';
+import { checkSteps, type CheckedStep, type FixAction } from '../common/finding.ts';
+import { checkConnection, systemReach } from '../node/checkConnection.ts';
+import { CheckReports } from './checkReports.ts';
+import { proxySettings } from './proxySettings.ts';
+
+interface CheckCommandServices {
+  readonly sessions: SessionReader;
+  readonly transport: Transport;
+  readonly client: Pick<ServiceClient, 'userDetail'>;
+  readonly reports: CheckReports;
+  readonly version: string;
+}
+
+export function openCheck(services: Omit<CheckCommandServices, 'reports'>) {
+  const reports = new CheckReports();
+  return { reports, handlers: checkCommands({ ...services, reports }), dispose: () => reports.dispose() };
+}
+
+function checkCommands({ sessions, transport, client, reports, version }: CheckCommandServices) {
+  /** @param of ID of a connection, `active`, or the URI of a report; asks if missing */
+  async function connectionToCheck(of: unknown): Promise<Connection | undefined> {
+    const { snapshot } = sessions;
+    const known =
+      connectionOf(snapshot, of) ??
+      connectionOf(snapshot, reports.at(of)?.connectionId) ??
+      (of === 'active' ? activeConnection(snapshot) : undefined);
+    if (known) return known;
+    if (snapshot.connections.length === 0) {
+      showInformation(vscode.l10n.t('There is no connection to check yet.'), signIn(undefined));
+      return undefined;
+    }
+    const chosen = await pickConnection(
+      sessions,
+      vscode.l10n.t('Check Connection'),
+      vscode.l10n.t('Select a connection to check'),
+    );
+    return chosen === 'add' ? undefined : chosen;
+  }
+
+  async function check(of?: unknown): Promise<void> {
+    const connection = await connectionToCheck(of);
+    if (!connection) return;
+    const checkedAtMs = transport.clock.now();
+    const results = await runSteps(connection);
+    if (!results) return;
+    const head = { baseUrl: connection.baseUrl, checkedAtMs, made: madeWith(version) };
+    const text = connectionReport(head, results, privateOf(connection));
+    await reports.show(connection, text);
+    offerFix(connection, verdictOf(results), connection.id === sessions.snapshot.activeId);
+  }
+
+  async function runSteps(connection: Connection): Promise<readonly CheckedStep[] | undefined> {
+    const title = vscode.l10n.t('Checking {0}', shownName(connection, plain, 60));
+    return await vscode.window.withProgress(
+      { location: vscode.ProgressLocation.Notification, title, cancellable: true },
+      async (progress, cancel) => {
+        const end = new AbortController();
+        cancel.onCancellationRequested(() => end.abort());
+        const results: CheckedStep[] = [];
+        const announce = () => {
+          const next = checkSteps[results.length];
+          if (next)
+            progress.report({
+              message: progressText(next),
+              increment: results.length === 0 ? 0 : 100 / checkSteps.length,
+            });
+        };
+        const state = () => stateOf(sessions.snapshot, connection.id);
+        announce();
+        for await (const result of checkConnection(
+          { ...systemReach, transport, client, proxy: proxySettings(), state },
+          connection,
+          end.signal,
+        )) {
+          results.push(result);
+          announce();
+        }
+        return end.signal.aborted ? undefined : results;
+      },
+    );
+  }
+
+  function privateOf({ id }: Connection): Private {
+    const state = stateOf(sessions.snapshot, id);
+    const session = isLive(state) ? state.session : undefined;
+    return {
+      secrets: [session?.tokens.accessToken ?? '', session?.tokens.refreshToken ?? '', homedir()],
+      username: session?.username ?? '',
+    };
+  }
+
+  return {
+    checkConnection: check,
+    async copyCheckReport(uri: unknown) {
+      const report = reports.at(uri);
+      if (report?.text !== undefined) await copyText(report.text, vscode.l10n.t('Report copied'));
+      else if (report)
+        showInformation(
+          vscode.l10n.t('This report is no longer available. Check the connection again.'),
+          checkAgain(report.connectionId),
+        );
+    },
+  } satisfies CommandHandlers;
+}
+
+function offerFix(connection: Connection, { message, action }: Verdict, isActive: boolean): void {
+  // The command refreshes the token of the active connection only.
+  if (action === undefined || (action === 'refreshToken' && !isActive)) return;
+  showWarning(`${shownName(connection, plainWithoutLinks)}: ${message}`, choiceOf(action, connection));
+}
+
+function choiceOf(action: FixAction, { id }: Connection): Choice {
+  switch (action) {
+    case 'signIn':
+      return signIn(id);
+    case 'refreshToken':
+      return { label: vscode.l10n.t('Refresh Token'), command: 'orgAccess.refreshToken' };
+    case 'editConnection':
+      return editConnection(id);
+    case 'reviewCertificate':
+      return reviewCertificate(id);
+    case 'proxySettings':
+      return {
+        label: vscode.l10n.t('Proxy Settings'),
+        command: 'workbench.action.openSettings',
+        args: ['@id:http.proxy,http.proxySupport,http.noProxy'],
+      };
+  }
+}
+
+function madeWith(version: string): readonly (readonly [string, string])[] {
+  const { appName, appHost, remoteName } = vscode.env;
+  // Some remotes put the name of the machine here.
+  const remote = remoteName === undefined ? [] : [/^[a-z-]+$/.test(remoteName) ? remoteName : 'remote'];
+  const place = [appHost, ...remote].join(', ');
+  return [
+    ['Org Access', version],
+    ['VS Code', `${vscode.version} (${appName}, ${place})`],
+    ['Node.js', process.versions.node],
+    [vscode.l10n.t('System'), `${process.platform} ${process.arch}`],
+  ];
+}

@@ -1,0 +1,41 @@
+import { OrgAccessError } from '../../common/errors.ts';
+import type { Problem } from './problems.ts';
+import type { TlsCause } from './tlsCauseWords.ts';
+
+const decidable: readonly TlsCause[] = [
+  'selfSigned',
+  'issuerUnknown',
+  'incompleteChain',
+  'expired',
+  'notYetValid',
+  'otherName',
+  'unfit',
+  'otherCertificate',
+];
+
+export function isDecidable(why: TlsCause): boolean {
+  return decidable.includes(why);
+}
+
+/**
+ * Whether nothing was sent because of a certificate that a person may decide to trust.
+ *
+ * @param host with its port, unless that is the default; defaults to any
+ */
+export function lacksTrust(error: unknown, host?: string): error is OrgAccessError {
+  if (!(error instanceof OrgAccessError) || error.problem.code !== 'notSecure') return false;
+  return isDecidable(error.problem.why) && (host === undefined || error.problem.host === host);
+}
+
+const causes: readonly TlsCause[] = [
+  'clientCertificate',
+  'clientCertificateRefused',
+  'handshakeRefused',
+  'ownCertificate',
+];
+
+export function concernsOwnCertificate(problem: Problem): boolean {
+  return problem.code === 'notSecure'
+    ? causes.includes(problem.why)
+    : problem.code === 'clientCertificateUnusable' || problem.code === 'certificateFileNotRead';
+}

@@ -1,0 +1,274 @@
+import * as l10n from '@vscode/l10n';
+import { parseJson } from '../../../platform/common/json/json.ts';
+import { button, element, group, isShortcut, set, text } from '../../../platform/webview/elements.ts';
+import { onceAFrame } from '../../../platform/webview/gridSheet.ts';
+import type { RawJsonContent } from '../../rawJson/common/rawJson.ts';
+import type { CreateView } from '../../rawJson/webview/viewPanel.ts';
+import { createPointFinder, cursorMove, nearestStop, rangeAround, stopsOf, zoomed } from '../common/chartNavigation.ts';
+import { chartCsv, chartTable, type TimeRange } from '../common/chartTable.ts';
+import { combineSeries, seriesIn, type AddedSeries, type FoundSeries, type Series } from '../common/series.ts';
+import { describePoint, summaryOf, timeText } from './chartTexts.ts';
+import { createDataTable } from './dataTable.ts';
+import { createLegend, createTip } from './legend.ts';
+import { lineStyles, onThemeChange, type LineStyle } from './lineStyles.ts';
+import { chartPicture } from './picture.ts';
+import { createPlot } from './plot.ts';
+
+/** Limit of the status line. The tip and the cursor's value text list all series. */
+const maxInStatus = 4;
+
+interface Line {
+  readonly series: Series;
+  readonly style: LineStyle;
+  readonly pointAt: ReturnType<typeof createPointFinder>;
+}
+
+export const createChart: CreateView = (events) => {
+  const [zoomIn, zoomOut, all] = [
+    button(l10n.t('Zoom In'), () => zoom(0.5)),
+    button(l10n.t('Zoom Out'), () => zoom(2)),
+    button(l10n.t('Show All'), () => setRange(undefined)),
+  ];
+  const asTable = button(l10n.t('As a Table'), () => ((isTable = !isTable), draw()));
+  const [png, csv, addSeries] = [
+    button(l10n.t('Save as PNG'), () => void savePng()),
+    button(l10n.t('Save as CSV'), () => saveCsv()),
+    button(l10n.t('Add Series…'), () => events.onAddSeries()),
+  ];
+  const tools = [zoomIn, zoomOut, all, asTable, addSeries, png, csv];
+  const toolbar = group('group', l10n.t('Chart'), tools, 'tools');
+  const panel = group('region', l10n.t('Response as a chart'), [], 'chart panel');
+  const [summary, sentence] = [text('p', 'summary', ''), text('p', 'nothing', '')];
+  const legend = createLegend(l10n.t('Series'), toggle);
+  const [frame, canvas, cursor] = [element('div', 'plot'), element('div', 'canvas'), element('div', 'cursor')];
+  const table = createDataTable(l10n.t('The values as a table'));
+  const hint = l10n.t('Drag to zoom in, double-click for the whole. Keys: arrows, + and -, 0 for the whole');
+  const tip = createTip(l10n.t('no value'));
+  const plot = createPlot(canvas, {
+    onPoint: (atMs) => (atMs === undefined ? leave() : point(nearestStop(stops, atMs))),
+    onRange: setRange,
+  });
+  cursor.role = 'slider';
+  cursor.tabIndex = 0;
+  cursor.ariaLabel = l10n.t('Cursor');
+  canvas.ariaHidden = 'true';
+  sentence.ariaLive = 'polite';
+  frame.append(canvas, cursor, tip.element);
+  panel.append(summary, legend.element, frame, table.element, sentence);
+
+  let content: RawJsonContent | undefined;
+  let isShown = false;
+  let isTable = false;
+  let own: FoundSeries | undefined;
+  let added: readonly AddedSeries[] = [];
+  let lines: readonly Line[] = [];
+  const hidden = new Set<string>();
+  let stops: readonly number[] = [];
+  /** Visible time range; undefined for all. */
+  let range: TimeRange | undefined;
+  let at = 0;
+
+  const shownLines = () => lines.filter(({ series }) => !hidden.has(series.name));
+  const whole = (): TimeRange => [stops[0] ?? 0, stops.at(-1) ?? 0];
+  const inView = () => range ?? whole();
+
+  function read(): void {
+    if (content?.text === undefined || !content.views?.chart) return;
+    own ??= seriesIn(parseJson(content.text));
+    const series = combineSeries(own.series, added);
+    const styles = lineStyles(series.length);
+    lines = series.flatMap((one, index) => {
+      const style = styles[index];
+      return style ? [{ series: one, style, pointAt: createPointFinder(one) }] : [];
+    });
+    stops = stopsOf(series);
+    at = Math.min(at, Math.max(0, stops.length - 1));
+  }
+
+  function draw(): void {
+    if (!isShown || !own) return;
+    const drawn = shownLines();
+    const missing =
+      stops.length === 0
+        ? l10n.t('The response has no values to draw.')
+        : drawn.length === 0
+          ? l10n.t('No series is shown. Choose one above.')
+          : undefined;
+    const series = lines.map((line) => line.series);
+    summary.textContent = summaryOf(drawn, inView(), own);
+    sentence.textContent = missing ?? '';
+    sentence.hidden = missing === undefined;
+    legend.element.hidden = lines.length === 0;
+    legend.show(
+      series,
+      lines.map(({ style }) => style),
+      (index) => !hidden.has(series[index]?.name ?? ''),
+    );
+    frame.hidden = missing !== undefined || isTable;
+    table.element.hidden = missing !== undefined || !isTable;
+    asTable.ariaPressed = String(isTable);
+    for (const tool of [asTable, csv]) tool.disabled = missing !== undefined;
+    for (const tool of [zoomIn, png]) tool.disabled = missing !== undefined || isTable;
+    for (const tool of [zoomOut, all]) tool.disabled = missing !== undefined || range === undefined;
+    events.onFound('');
+    if (missing === undefined && isTable) table.show(tableOf());
+    if (!frame.hidden) {
+      plot.draw({
+        series,
+        styles: lines.map(({ style }) => style),
+        isShown: (index) => !hidden.has(series[index]?.name ?? ''),
+        range: inView(),
+      });
+      if (document.activeElement === cursor) point(at);
+    }
+    updateCursor();
+  }
+
+  const tableOf = () =>
+    chartTable(
+      shownLines().map(({ series }) => series),
+      range,
+      l10n.t('Time'),
+    );
+
+  function toggle(index: number): void {
+    const { name } = lines[index]?.series ?? {};
+    if (name === undefined) return;
+    if (!hidden.delete(name)) hidden.add(name);
+    draw();
+  }
+
+  function setRange(next: TimeRange | undefined): void {
+    if (next?.[0] === range?.[0] && next?.[1] === range?.[1]) return;
+    range = next;
+    draw();
+  }
+
+  function zoom(factor: number): void {
+    const around = stops[at] ?? 0;
+    const [from, to] = inView();
+    const middle = around >= from && around <= to && document.activeElement === cursor ? around : (from + to) / 2;
+    setRange(zoomed(inView(), whole(), factor, middle));
+  }
+
+  function wordsAt(stop: number, most = Infinity): string {
+    const atMs = stops[stop];
+    if (atMs === undefined) return '';
+    return describePoint(
+      atMs,
+      shownLines().map((line) => ({ ...line, point: line.pointAt(atMs) })),
+      most,
+    );
+  }
+
+  function updateCursor(): void {
+    const count = stops.length;
+    const now = String(at + 1);
+    set(cursor, { 'aria-valuemin': '1', 'aria-valuemax': String(Math.max(1, count)), 'aria-valuenow': now });
+    cursor.ariaValueText = wordsAt(at);
+    if (!isTable) events.onStatus(document.activeElement === cursor ? wordsAt(at, maxInStatus) : hint);
+    else events.onStatus('');
+  }
+
+  function point(stop: number): void {
+    const atMs = stops[stop];
+    if (atMs === undefined) return;
+    at = stop;
+    const left = plot.point(atMs);
+    const shown = shownLines().map((line) => ({ ...line, point: line.pointAt(atMs) }));
+    tip.show(left, timeText(atMs), shown);
+    cursor.ariaValueNow = String(at + 1);
+    cursor.ariaValueText = wordsAt(at);
+    events.onStatus(wordsAt(at, maxInStatus));
+  }
+
+  function leave(): void {
+    if (document.activeElement === cursor) return;
+    tip.hide();
+    plot.unpoint();
+    events.onStatus(hint);
+  }
+
+  function press(event: KeyboardEvent): void {
+    if (isShortcut(event, 'c')) {
+      copy();
+      event.preventDefault();
+      return;
+    }
+    const { key, ctrlKey, altKey, metaKey } = event;
+    if (ctrlKey || altKey || metaKey) return;
+    const next = cursorMove(at, key, stops, inView());
+    if (next !== undefined) {
+      const to = stops[next] ?? 0;
+      const moved = range && rangeAround(range, whole(), to);
+      at = next;
+      if (moved && moved !== range) setRange(moved);
+      else point(next);
+    } else if (key === '+' || key === '=') zoom(0.5);
+    else if (key === '-') zoom(2);
+    else if (key === '0') setRange(undefined);
+    else if (key === 'Enter') reveal();
+    else return;
+    event.preventDefault();
+  }
+
+  function reveal(): void {
+    // Enter reveals the first visible series of this response.
+    const shown = shownLines().find(({ series }) => own?.series.some(({ path, name }) => path === series.path && name));
+    if (shown) events.onReveal(shown.series.path, 'json');
+  }
+
+  function copy(): void {
+    const words = wordsAt(at);
+    if (words !== '') events.onCopy(words);
+  }
+
+  async function savePng(): Promise<void> {
+    const drawn = plot.canvas && (await chartPicture(plot.canvas, shownLines()));
+    if (drawn) events.onSaveDrawing('png', drawn);
+  }
+
+  function saveCsv(): void {
+    events.onSaveDrawing('csv', new TextEncoder().encode(chartCsv(tableOf())));
+  }
+
+  cursor.addEventListener('keydown', press);
+  cursor.addEventListener('focus', () => point(at));
+  cursor.addEventListener('blur', leave);
+  canvas.addEventListener('mousedown', () => setTimeout(() => cursor.focus({ preventScroll: true })));
+  canvas.addEventListener('dblclick', () => setRange(undefined));
+  new ResizeObserver(onceAFrame(() => plot.resize())).observe(canvas);
+  onThemeChange(
+    onceAFrame(() => {
+      if (!isShown) return;
+      read();
+      draw();
+    }),
+  );
+
+  return {
+    element: panel,
+    toolbar,
+    take(next) {
+      if (next?.text !== content?.text) {
+        own = undefined;
+        range = undefined;
+      }
+      content = next;
+    },
+    show(toShow) {
+      isShown = toShow;
+      if (!isShown) return;
+      if (!own) read();
+      draw();
+    },
+    takeAdded(next) {
+      added = next.flatMap(({ name, text: json }) => [{ name, series: seriesIn(parseJson(json)).series }]);
+      range = undefined;
+      read();
+      draw();
+    },
+    copy,
+    reveal: () => cursor.focus(),
+  };
+};

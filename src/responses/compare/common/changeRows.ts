@@ -1,0 +1,107 @@
+import * as l10n from '@vscode/l10n';
+import { own, type JsonObject } from '../../../platform/common/json/json.ts';
+import { formatPath } from '../../rawJson/common/rawJson.ts';
+import {
+  maxShown,
+  type ChangedRow,
+  type ChangeMark,
+  type ComparedList,
+  type Comparison,
+  type Difference,
+} from './comparison.ts';
+import { spotText, type ReadContext } from './comparison.ts';
+import { differenceText } from './differenceText.ts';
+
+export interface ChangeRows {
+  /** Objects with a member per displayed column. */
+  readonly rows: readonly JsonObject[];
+  readonly marks: readonly ChangeMark[];
+}
+
+const nameMembers = ['name', 'hostName', 'hostname', 'displayName', 'label', 'title', 'fqdn'];
+/** Order of rows, by importance. */
+const marksInOrder: readonly ChangeMark[] = ['changed', 'added', 'removed'];
+const pauseAfter = 64;
+const between = ' · ';
+
+/** Creates the rows, yielding between chunks. */
+export function* changeRows({ lists, others }: Comparison): Generator<undefined, ChangeRows> {
+  const rows: JsonObject[] = [];
+  const marks: ChangeMark[] = [];
+  const [change, list, id, name, differences] = columnNames();
+  const isOne = lists.length === 1 && others.length === 0;
+  const names = listNames(lists);
+  for (const [index, { member, rows: changed }] of lists.entries())
+    for (const row of marksInOrder.flatMap((mark) => changed.filter((one) => one.mark === mark))) {
+      if (rows.length === maxShown) return { rows, marks };
+      if (rows.length % pauseAfter === 0) yield;
+      marks.push(row.mark);
+      rows.push({
+        [change]: markText(row.mark),
+        ...(!isOne && { [list]: names[index] }),
+        [id]: row.id,
+        [name]: nameOf(row, member),
+        [differences]: cellsText(row),
+      });
+    }
+  for (const other of others) {
+    if (rows.length === maxShown) break;
+    if (rows.length % pauseAfter === 0) yield;
+    marks.push(other.mark);
+    rows.push({
+      [change]: markText(other.mark),
+      ...(lists.length > 0 && { [list]: '', [id]: '', [name]: '' }),
+      [differences]: cellText(other),
+    });
+  }
+  return { rows, marks };
+}
+
+/** Names lists by the last member of their path, or by the whole path if that is ambiguous. */
+export function listNames(lists: readonly Pick<ComparedList, 'path'>[]): readonly string[] {
+  const counts = new Map<unknown, number>();
+  for (const { path } of lists) counts.set(path.at(-1), (counts.get(path.at(-1)) ?? 0) + 1);
+  return lists.map(({ path }) => {
+    const last = path.at(-1);
+    return typeof last === 'string' && counts.get(last) === 1 ? last : fieldName(formatPath(path));
+  });
+}
+
+/** Removes `$.` from a path, unless nothing else is left. */
+export function fieldName(path: string): string {
+  return path.replace(/^\$\.?(?=.)/, '');
+}
+
+function markText(mark: ChangeMark): string {
+  const texts = { added: l10n.t('Added'), removed: l10n.t('Removed'), changed: l10n.t('Changed') };
+  return texts[mark];
+}
+
+function columnNames(): readonly [string, string, string, string, string] {
+  return [l10n.t('Change'), l10n.t('List'), l10n.t('ID'), l10n.t('Name'), l10n.t('Differences')];
+}
+
+/** Returns the name of an element, or of the two that it connects. */
+function nameOf({ before, after }: ChangedRow, member: string): string {
+  const element = after ?? before ?? {};
+  const known = nameMembers.find((name) => name !== member && typeof own(element, name) === 'string');
+  if (known !== undefined) return String(own(element, known));
+  const ends = Object.keys(element)
+    .filter((name) => /^(?:dev|node|from|source|to|target|end)\w*Name$/.test(name) && !/ifx|interface|port/i.test(name))
+    .flatMap((name) => (typeof own(element, name) === 'string' ? [String(own(element, name))] : []));
+  return ends.slice(0, 2).join(' – ');
+}
+
+function cellsText({ mark, cells, count, spot }: ChangedRow): string {
+  if (mark !== 'changed') return '';
+  const more = count - cells.length;
+  return [...cells.map((cell) => cellText(cell, spot)), ...(more > 0 ? [l10n.t('{0} more', String(more))] : [])].join(
+    between,
+  );
+}
+
+function cellText(difference: Difference, row?: ReadContext): string {
+  const where = spotText(difference.spot, row);
+  const text = differenceText(difference);
+  return where === '' ? text : `${where}: ${text}`;
+}

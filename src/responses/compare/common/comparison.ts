@@ -1,0 +1,79 @@
+import type { JsonPath } from '../../../api/common/pages/envelope.ts';
+import type { JsonObject } from '../../../platform/common/json/json.ts';
+import { formatPath } from '../../rawJson/common/rawJson.ts';
+import type { ChangeKind } from '../../topology/common/graph.ts';
+import type { VaryingField } from './field.ts';
+
+export type ChangeMark = ChangeKind;
+
+/** Step of the path to a value, within the step `around` it: a member, the position of an element, or the ID by which elements match. */
+export interface ReadContext {
+  readonly around?: ReadContext | undefined;
+  readonly step: string | number;
+  readonly isId?: boolean;
+}
+
+export interface Difference {
+  readonly mark: ChangeMark;
+  readonly spot: ReadContext | undefined;
+  /** Undefined if missing. */
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** List element that differs or is on one side only. */
+export interface ChangedRow {
+  readonly mark: ChangeMark;
+  readonly id: string;
+  readonly spot: ReadContext;
+  readonly before?: JsonObject;
+  readonly after?: JsonObject;
+  /** Differences inside the element, up to `maxCells`. */
+  readonly cells: readonly Difference[];
+  readonly count: number;
+}
+
+export interface ComparedList {
+  readonly path: JsonPath;
+  readonly member: string;
+  /** Number of elements; those on both sides count once. */
+  readonly count: number;
+  readonly rows: readonly ChangedRow[];
+  /** Number of changed rows, including those not stored. */
+  readonly counts: Readonly<Record<ChangeMark, number>>;
+}
+
+export interface Comparison {
+  /** Outermost matched lists. */
+  readonly lists: readonly ComparedList[];
+  /** Differences outside these lists, up to `maxListed`. */
+  readonly others: readonly Difference[];
+  readonly othersCount: number;
+  /** Fields that differ in every element. */
+  readonly varying: readonly VaryingField[];
+  /** Both values in the same layout; undefined if too long for the diff editor. */
+  readonly texts: { readonly before: string; readonly after: string } | undefined;
+}
+
+/** Limit of stored rows per list, and of other differences. All are counted. */
+export const maxListed = 20_000;
+/** Limit of rows in a panel; more would block the extension host. */
+export const maxShown = 10_000;
+export const maxCells = 30;
+
+/** Counts each changed row as one difference. */
+export function differencesIn({ lists, othersCount }: Pick<Comparison, 'lists' | 'othersCount'>): number {
+  return lists.reduce((sum, { counts }) => sum + counts.added + counts.removed + counts.changed, othersCount);
+}
+
+/**
+ * Formats a path, such as `ports["eth1"].state`.
+ *
+ * @param from ancestor to start from; defaults to the root
+ */
+export function spotText(spot: ReadContext | undefined, from?: ReadContext): string {
+  const steps: string[] = [];
+  for (let at = spot; at && at !== from; at = at.around)
+    steps.push(at.isId ? `[${JSON.stringify(String(at.step))}]` : formatPath([at.step]).slice(1));
+  return steps.reverse().join('').replace(/^\./, '');
+}

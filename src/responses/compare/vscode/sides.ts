@@ -1,0 +1,65 @@
+import * as vscode from 'vscode';
+import { valueAt } from '../../../api/common/pages/envelope.ts';
+import { isPart } from '../../../api/common/pages/readPage.ts';
+import type { ApiCall } from '../../../api/node/apiCall.ts';
+import { maxResponseBytes } from '../../../platform/common/json/jsonLimits.ts';
+import { plainWithoutLinks } from '../../../platform/common/text/displayText.ts';
+import { redaction } from '../../../platform/redaction/common/redaction.ts';
+import { showWarning } from '../../../platform/vscode/notify.ts';
+import { secretsIn, type SessionReader } from '../../../session/common/session.ts';
+import { sideOfCall, sideOfFile, type ComparedSide } from '../node/comparedSide.ts';
+
+/** Session that a value was received in. */
+export interface Owner {
+  readonly connectionId: string;
+  readonly username: string;
+}
+
+/** Value to compare. Masked credentials are equal on both sides. */
+export interface Side {
+  readonly about: ComparedSide;
+  readonly value: unknown;
+  readonly hasHidden: boolean;
+  readonly isPage: boolean;
+  /** Undefined for a file. */
+  readonly owner?: Owner;
+}
+
+/** Returns the response to a call, or undefined if it isn't JSON or is no longer available. */
+export function sideOf(call: ApiCall): Side | undefined {
+  const { outcome, connection, username } = call;
+  const answer = outcome.kind === 'answered' ? outcome.response : undefined;
+  if (answer?.body.kind !== 'json') return undefined;
+  const { value, hidden } = answer.body;
+  const rows = answer.page && valueAt(value, answer.page.path);
+  return {
+    about: sideOfCall(call, vscode.env.language),
+    value,
+    hasHidden: hidden.length > 0,
+    isPage: answer.page !== undefined && isPart({ ...answer.page, rows: Array.isArray(rows) ? rows : [] }),
+    owner: { connectionId: connection.id, username },
+  };
+}
+
+/** Lets the user select a JSON file. Returns undefined if dismissed or unusable. */
+export async function sideOfChosenFile(sessions: SessionReader): Promise<Side | undefined> {
+  const { fs } = vscode.workspace;
+  const [file] =
+    (await vscode.window.showOpenDialog({
+      title: vscode.l10n.t('Compare With a File'),
+      filters: { JSON: ['json'], [vscode.l10n.t('All files')]: ['*'] },
+    })) ?? [];
+  if (!file) return undefined;
+  const name = file.path.slice(file.path.lastIndexOf('/') + 1);
+  const shown = plainWithoutLinks(name, 60);
+  if ((await fs.stat(file)).size > maxResponseBytes) {
+    showWarning(vscode.l10n.t("{0} is larger than 64 MB, so it wasn't read.", shown));
+    return undefined;
+  }
+  const body = redaction(secretsIn(sessions.snapshot)).body(new TextDecoder().decode(await fs.readFile(file)));
+  if (body.kind !== 'json') {
+    showWarning(vscode.l10n.t("{0} isn't JSON, so it can't be compared.", shown));
+    return undefined;
+  }
+  return { about: sideOfFile(name), value: body.value, hasHidden: body.hidden.length > 0, isPage: false };
+}

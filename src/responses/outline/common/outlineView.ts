@@ -1,0 +1,157 @@
+import { fold, containsAllWords, wordsOf } from '../../../platform/common/text/fold.ts';
+import type { Outline } from './outline.ts';
+import { memberText } from './outlineEntry.ts';
+
+/** Number of entries open at first. Larger outlines open as many whole levels as fit. */
+const maxOpen = 400;
+const searchedMembers = [
+  'name',
+  'hostName',
+  'vmName',
+  'fqdn',
+  'vendor',
+  'applicationId',
+  'deviceId',
+  'groupId',
+] as const;
+
+/** Matches of a search, and the entries shown because of them. */
+export interface SearchResult {
+  readonly matches: ReadonlySet<number>;
+  readonly shown: ReadonlySet<number>;
+}
+
+export function hasChildEntries({ ends }: Outline, index: number): boolean {
+  return (ends[index] ?? 0) > index + 1;
+}
+
+/**
+ * Returns the entries with children in the topmost levels.
+ *
+ * @param levels defaults to all
+ */
+export function openEntries(outline: Outline, levels = Infinity): Set<number> {
+  const open = new Set<number>();
+  for (const [index, { depth }] of outline.entries.entries())
+    if (depth < levels && hasChildEntries(outline, index)) open.add(index);
+  return open;
+}
+
+export function openAtFirst(outline: Outline): Set<number> {
+  const perLevel: number[] = [];
+  for (const { depth } of outline.entries) perLevel[depth] = (perLevel[depth] ?? 0) + 1;
+  let [rows, levels] = [perLevel[0] ?? 0, 0];
+  while (levels + 1 < perLevel.length && rows + (perLevel[levels + 1] ?? 0) <= maxOpen) {
+    levels += 1;
+    rows += perLevel[levels] ?? 0;
+  }
+  return openEntries(outline, levels);
+}
+
+export function shownEntries(outline: Outline, open: ReadonlySet<number>, found?: SearchResult): number[] {
+  const { entries, ends } = outline;
+  const shown: number[] = [];
+  for (let at = 0; at < entries.length;) {
+    if (found && !found.shown.has(at)) {
+      at = ends[at] ?? at + 1;
+      continue;
+    }
+    shown.push(at);
+    at = found || open.has(at) ? at + 1 : (ends[at] ?? at + 1);
+  }
+  return shown;
+}
+
+export function toggledEntry({ ends }: Outline, found: SearchResult, entry: number, toOpen: boolean): SearchResult {
+  const shown = new Set(found.shown);
+  for (let at = entry + 1; at < (ends[entry] ?? 0); at = toOpen ? (ends[at] ?? at + 1) : at + 1) {
+    if (toOpen) shown.add(at);
+    else shown.delete(at);
+  }
+  return { ...found, shown };
+}
+
+/** Creates a search, whose result is undefined if nothing is searched for. */
+export function createSearch({ entries }: Outline): (search: string) => SearchResult | undefined {
+  let texts: readonly string[] | undefined;
+  return (search) => {
+    const words = wordsOf(search);
+    if (words.length === 0) return undefined;
+    texts ??= entries.map(({ value, title, kind, state }) =>
+      fold([title, kind, state.word ?? '', ...searchedMembers.map((name) => memberText(value, name) ?? '')].join('\n')),
+    );
+    const matches = new Set<number>();
+    const shown = new Set<number>();
+    for (const [index, text] of texts.entries()) {
+      if (!containsAllWords(text, words)) continue;
+      matches.add(index);
+      for (let at = index; at >= 0 && !shown.has(at); at = entries[at]?.parent ?? -1) shown.add(at);
+    }
+    return { matches, shown };
+  };
+}
+
+/** Effect of a key in a tree (WAI-ARIA Authoring Practices, "Tree View"). Rows count visible entries. */
+export type TreeMove =
+  | { readonly kind: 'go'; readonly row: number }
+  | { readonly kind: 'open' | 'close'; readonly entry: number }
+  | { readonly kind: 'openSiblings'; readonly entry: number };
+
+export interface TreeKeys {
+  readonly outline: Outline;
+  readonly shown: readonly number[];
+  readonly isOpen: (entry: number) => boolean;
+  readonly page: number;
+}
+
+/** Returns undefined if the key has no effect. */
+export function moveInTree(row: number, key: string, keys: TreeKeys): TreeMove | undefined {
+  const { outline, shown, isOpen, page } = keys;
+  const last = shown.length - 1;
+  const entry = shown[row];
+  if (entry === undefined) return undefined;
+  const go = (to: number): TreeMove => ({ kind: 'go', row: Math.min(last, Math.max(0, to)) });
+  switch (key) {
+    case 'ArrowDown':
+      return go(row + 1);
+    case 'ArrowUp':
+      return go(row - 1);
+    case 'PageDown':
+      return go(row + page);
+    case 'PageUp':
+      return go(row - page);
+    case 'Home':
+      return go(0);
+    case 'End':
+      return go(last);
+    case 'ArrowRight':
+      if (!hasChildEntries(outline, entry)) return undefined;
+      return isOpen(entry) ? go(row + 1) : { kind: 'open', entry };
+    case 'ArrowLeft': {
+      if (hasChildEntries(outline, entry) && isOpen(entry)) return { kind: 'close', entry };
+      const parent = outline.entries[entry]?.parent ?? -1;
+      return parent < 0 ? undefined : go(shown.lastIndexOf(parent, row));
+    }
+    case '*':
+      return { kind: 'openSiblings', entry };
+    default:
+      return undefined;
+  }
+}
+
+/** Finds the next row whose title starts with the typed letters. Repeating one letter cycles through its matches. */
+export function typedRow(
+  row: number,
+  typed: string,
+  titles: (row: number) => string,
+  count: number,
+): number | undefined {
+  const isRepeated = typed.length > 1 && [...typed].every((letter) => letter === typed[0]);
+  const wanted = isRepeated ? typed.slice(0, 1) : typed;
+  const from = wanted.length === 1 ? row + 1 : row;
+  for (let step = 0; step < count; step += 1) {
+    const at = (from + step) % count;
+    if (titles(at).startsWith(wanted)) return at;
+  }
+  return undefined;
+}

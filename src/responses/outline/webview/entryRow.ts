@@ -1,0 +1,111 @@
+import * as l10n from '@vscode/l10n';
+import { plain } from '../../../platform/common/text/displayText.ts';
+import { element, set, text } from '../../../platform/webview/elements.ts';
+import { maxEntries, type Outline, type OutlineEntry } from '../common/outline.ts';
+import { identityOf, memberText } from '../common/outlineEntry.ts';
+
+export interface ShownEntry {
+  readonly entry: OutlineEntry;
+  readonly id: string;
+  readonly isActive: boolean;
+  readonly isMatch: boolean;
+  /** Undefined if it has no children. */
+  readonly isOpen: boolean | undefined;
+  readonly below: number;
+  readonly badBelow: number;
+  /** Whether an ancestor is the same entry. */
+  readonly isAgain: boolean;
+}
+
+/** Limit of indents that leaves room for names. The status line shows the depth. */
+const maxIndents = 16;
+const maxTextLength = 120;
+
+export function fillEntryRow(row: HTMLElement, shown: ShownEntry): void {
+  const { entry, id, isActive, isMatch, isOpen, below, badBelow, isAgain } = shown;
+  const { depth, position, siblings, title, state } = entry;
+  row.id = id;
+  row.role = 'treeitem';
+  set(row, {
+    'aria-level': String(depth + 1),
+    'aria-posinset': String(position),
+    'aria-setsize': String(siblings),
+    'aria-selected': String(isActive),
+  });
+  if (isOpen === undefined) row.removeAttribute('aria-expanded');
+  else row.ariaExpanded = String(isOpen);
+  row.classList.toggle('active', isActive);
+  row.classList.toggle('match', isMatch);
+  row.style.setProperty('--indents', String(Math.min(depth, maxIndents)));
+  const twistie = element('span', 'twistie');
+  twistie.ariaHidden = 'true';
+  twistie.textContent = isOpen === undefined ? '' : isOpen ? '▾' : '▸';
+  const isKnown = state.word !== undefined || state.look !== 'other';
+  const shape = element('span', `shape ${state.look}`);
+  shape.ariaHidden = 'true';
+  const words = [
+    text('span', 'title', title === '' ? l10n.t('(no name)') : plain(title, maxTextLength)),
+    ...(state.word === undefined ? [] : [text('span', `state ${state.look}`, plain(state.word, 40))]),
+    ...[kindText(entry)].filter(Boolean).map((kind) => text('span', 'kind', kind)),
+    ...(isAgain ? [text('span', 'again', l10n.t('Below itself'))] : []),
+    ...(isOpen === false ? [text('span', 'below', l10n.t('{0} below', below.toLocaleString()))] : []),
+    ...(isOpen === false && badBelow > 0
+      ? [text('span', 'state bad', l10n.t('{0} with a problem', badBelow.toLocaleString()))]
+      : []),
+  ];
+  row.replaceChildren(twistie, ...(isKnown ? [shape] : []), ...words);
+}
+
+function kindText({ kind, role, value }: OutlineEntry): string {
+  if (kind !== '') return plain(kind, 80);
+  if (role === undefined) return '';
+  if (role === 'level') return l10n.t('Level {0}', memberText(value, 'level') ?? '').trim();
+  return role === 'application' ? l10n.t('Application') : l10n.t('Group');
+}
+
+const maxNameLength = 60;
+const maxNames = 8;
+
+export function describeEntry(outline: Outline, at: number): string {
+  const { entries } = outline;
+  const entry = entries[at];
+  if (!entry) return '';
+  const names: string[] = [];
+  const nameOf = (one: OutlineEntry | undefined) =>
+    one && one.title !== '' ? plain(one.title, maxNameLength) : l10n.t('(no name)');
+  for (let index = at; index >= 0; index = entries[index]?.parent ?? -1) names.push(nameOf(entries[index]));
+  const way = names.reverse();
+  const shownWay = way.length > maxNames ? [...way.slice(0, 2), '…', ...way.slice(3 - maxNames)] : way;
+  const { value, title, state, again } = entry;
+  const above = again === undefined ? undefined : entries[again];
+  const words = [
+    shownWay.join(' › '),
+    l10n.t('Depth: {0}', String(entry.depth + 1)),
+    state.word ?? '',
+    kindText(entry),
+    ...['vendor', 'fqdn'].map((name) => memberText(value, name) ?? ''),
+    [identityOf(value)].find((id) => id !== title) ?? '',
+    above ? l10n.t('Below itself: the same entry is above it, at depth {0}', String(above.depth + 1)) : '',
+  ];
+  return words
+    .filter((word) => word !== '')
+    .map((word) => plain(word, 400))
+    .join(' · ');
+}
+
+export function summaryOf({ entries, levels, facts, isCut }: Outline): string {
+  const said = facts.map(([name, text]) => {
+    const value = plain(text, maxNameLength);
+    if (name === 'span') return l10n.t('Span: {0}', value);
+    return name === 'depth' ? l10n.t('Depth: {0}', value) : l10n.t('Status: {0}', value);
+  });
+  const repeated = entries.filter(({ again }) => again !== undefined).length;
+  return [
+    ...said,
+    l10n.t('Levels: {0}', levels.toLocaleString()),
+    ...(repeated > 0 ? [`${l10n.t('Below itself')}: ${repeated.toLocaleString()}`] : []),
+    ...(isCut
+      ? [l10n.t('Only the first {0} entries are shown. The JSON has all of them.', maxEntries.toLocaleString())]
+      : []),
+  ].join(' · ');
+}

@@ -1,0 +1,253 @@
+import * as l10n from '@vscode/l10n';
+import type { ApplicationAction } from '../../../api/common/applicationRequest.ts';
+import { parseJson } from '../../../platform/common/json/json.ts';
+import { plain } from '../../../platform/common/text/displayText.ts';
+import { fold } from '../../../platform/common/text/fold.ts';
+import { button, group, isShortcut, searchBox, text } from '../../../platform/webview/elements.ts';
+import type { RawJsonContent } from '../../rawJson/common/rawJson.ts';
+import type { CreateView } from '../../rawJson/webview/viewPanel.ts';
+import { applicationIdOf, entryAt, outlineAt, pathOfEntry, type Outline } from '../common/outline.ts';
+import { identityOf } from '../common/outlineEntry.ts';
+import {
+  createSearch,
+  hasChildEntries,
+  moveInTree,
+  openAtFirst,
+  openEntries,
+  shownEntries,
+  toggledEntry,
+  typedRow,
+  type SearchResult,
+} from '../common/outlineView.ts';
+import { describeEntry, fillEntryRow, summaryOf } from './entryRow.ts';
+import { createTreeRows } from './treeRows.ts';
+
+/** Maximum pause between letters typed for one search. */
+const typingMs = 700;
+
+export const createOutline: CreateView = (events) => {
+  const search = searchBox(l10n.t('Search entries'), () => {
+    found = find?.(search.value);
+    active = found ? Math.max(0, firstMatch()) : active;
+    draw();
+  });
+  const [expand, collapse] = [
+    button(l10n.t('Expand All'), () => openUpTo(Infinity)),
+    button(l10n.t('Collapse All'), () => openUpTo(0)),
+  ];
+  const acts = (
+    [
+      ['showHierarchy', l10n.t('Show Hierarchy')],
+      ['showTopology', l10n.t('Show Topology')],
+    ] as const
+  ).map(([act, words]) => ({ act, button: button(words, () => show(act)) }));
+  const toolbar = group(
+    'group',
+    l10n.t('Outline'),
+    [search, expand, collapse, ...acts.map((one) => one.button)],
+    'tools',
+  );
+  const panel = group('region', l10n.t('Response as an outline'), [], 'outline panel');
+  const summary = text('p', 'summary', '');
+  const sentence = text('p', 'nothing', l10n.t('No entry matches the search.'));
+  const rows = createTreeRows(l10n.t('Response as an outline'), fillRow);
+  sentence.ariaLive = 'polite';
+  panel.append(summary, rows.element, sentence);
+
+  let content: RawJsonContent | undefined;
+  let outline: Outline | undefined;
+  let find: ((search: string) => SearchResult | undefined) | undefined;
+  let open = new Set<number>();
+  let found: SearchResult | undefined;
+  let shown: readonly number[] = [];
+  let active = 0;
+  let typed = { text: '', atMs: -Infinity };
+
+  /** During a search, an entry is open if a descendant is shown. */
+  const isOpen = (entry: number, row = shown.indexOf(entry)) =>
+    found ? (shown[row + 1] ?? Infinity) < (outline?.ends[entry] ?? 0) : open.has(entry);
+  const firstMatch = () => [...(found?.matches ?? [])].reduce((one, other) => Math.min(one, other), Infinity);
+
+  function fillRow(row: HTMLElement, index: number): void {
+    const at = shown[index];
+    const entry = at === undefined ? undefined : outline?.entries[at];
+    if (!outline || at === undefined || !entry) return;
+    fillEntryRow(row, {
+      entry,
+      id: `entry-${at}`,
+      isActive: at === active,
+      isMatch: found?.matches.has(at) ?? false,
+      isOpen: hasChildEntries(outline, at) ? isOpen(at, index) : undefined,
+      below: (outline.ends[at] ?? at + 1) - at - 1,
+      badBelow: outline.badBelow[at] ?? 0,
+      isAgain: entry.again !== undefined,
+    });
+  }
+
+  function draw(): void {
+    if (!outline) return;
+    shown = shownEntries(outline, open, found);
+    // If the active entry was collapsed away, its nearest visible ancestor becomes active.
+    while (active > 0 && !shown.includes(active)) active = outline.entries[active]?.parent ?? 0;
+    if (!shown.includes(active)) active = shown[0] ?? 0;
+    const isNone = shown.length === 0;
+    sentence.hidden = !isNone;
+    rows.element.hidden = isNone;
+    rows.show(shown.length, shown.indexOf(active));
+    if (isNone) rows.element.removeAttribute('aria-activedescendant');
+    else rows.element.setAttribute('aria-activedescendant', `entry-${active}`);
+    const id = applicationIdOf(outline, active);
+    const kind = { webviewSection: 'outline', preventDefaultContextMenuItems: true };
+    rows.element.dataset.vscodeContext = JSON.stringify({
+      ...kind,
+      ...(id !== undefined && { webviewRow: 'application' }),
+    });
+    for (const one of [expand, collapse]) one.disabled = found !== undefined;
+    for (const one of acts) one.button.disabled = id === undefined || isNone;
+    const all = outline.entries.length.toLocaleString();
+    events.onFound(
+      found ? l10n.t('{0} of {1} entries', found.matches.size.toLocaleString(), all) : l10n.t('Entries: {0}', all),
+    );
+    point();
+  }
+
+  function point(): void {
+    const hasFocus = document.activeElement === rows.element;
+    events.onStatus(
+      outline && hasFocus && shown.length > 0
+        ? describeEntry(outline, active)
+        : l10n.t('Double-click or press Enter to see it in the JSON'),
+    );
+  }
+
+  function goTo(entry: number): void {
+    active = entry;
+    draw();
+    rows.scrollTo(shown.indexOf(active));
+  }
+
+  function openUpTo(levels: number): void {
+    if (!outline) return;
+    open = levels === 0 ? new Set() : openEntries(outline, levels);
+    draw();
+    rows.scrollTo(shown.indexOf(active));
+  }
+
+  function toggle(entry: number): void {
+    if (!outline || !hasChildEntries(outline, entry)) return;
+    if (found) found = toggledEntry(outline, found, entry, !isOpen(entry));
+    else if (!open.delete(entry)) open.add(entry);
+    goTo(entry);
+  }
+
+  function show(act: ApplicationAction): void {
+    const id = outline && applicationIdOf(outline, active);
+    if (id !== undefined) events.onApplication(act, id === '' ? undefined : id);
+  }
+
+  function copy(): void {
+    const entry = outline?.entries[active];
+    const words = entry && (identityOf(entry.value) ?? entry.title);
+    if (words !== undefined && words !== '') events.onCopy(words);
+  }
+
+  const reveal = () => outline && events.onReveal(pathOfEntry(outline, active), 'json');
+
+  function press(event: KeyboardEvent): void {
+    if (!outline) return;
+    if (isShortcut(event, 'c')) {
+      event.preventDefault();
+      copy();
+      return;
+    }
+    const { key, ctrlKey, altKey, metaKey } = event;
+    if (ctrlKey || altKey || metaKey) return;
+    const row = shown.indexOf(active);
+    if (key === 'Enter') reveal();
+    else if (key === ' ') toggle(active);
+    else if (!move(row, key) && !type(row, key)) return;
+    event.preventDefault();
+  }
+
+  function move(row: number, key: string): boolean {
+    const next = outline && moveInTree(row, key, { outline, shown, isOpen, page: rows.page });
+    if (!next || !outline) return false;
+    const { entries } = outline;
+    if (next.kind === 'go') goTo(shown[next.row] ?? active);
+    else if (next.kind === 'openSiblings') {
+      const { parent } = entries[next.entry] ?? { parent: -1 };
+      if (found) return true;
+      for (const [index, one] of entries.entries())
+        if (one.parent === parent && hasChildEntries(outline, index)) open.add(index);
+      draw();
+    } else toggle(next.entry);
+    return true;
+  }
+
+  function type(row: number, key: string): boolean {
+    if ([...key].length !== 1) return false;
+    const nowMs = performance.now();
+    typed = { text: (nowMs - typed.atMs < typingMs ? typed.text : '') + fold(key), atMs: nowMs };
+    const at = typedRow(
+      row,
+      typed.text,
+      (index) => fold(outline?.entries[shown[index] ?? -1]?.title ?? ''),
+      shown.length,
+    );
+    if (at !== undefined) goTo(shown[at] ?? active);
+    return true;
+  }
+
+  rows.element.addEventListener('keydown', press);
+  rows.element.addEventListener('focus', point);
+  rows.element.addEventListener('blur', point);
+  rows.element.addEventListener('mousedown', ({ target }) => {
+    const entry = shown[rows.rowOf(target) ?? -1];
+    if (entry !== undefined) goTo(entry);
+  });
+  rows.element.addEventListener('click', ({ target }) => {
+    if (target instanceof Element && target.closest('.twistie')) toggle(active);
+  });
+  rows.element.addEventListener('dblclick', ({ target }) => {
+    const isEntry = rows.rowOf(target) !== undefined;
+    if (isEntry && !(target instanceof Element && target.closest('.twistie'))) reveal();
+  });
+
+  return {
+    element: panel,
+    toolbar,
+    take(next) {
+      if (next?.text !== content?.text) outline = undefined;
+      content = next;
+    },
+    show(isShown) {
+      if (!isShown || content?.text === undefined || !content.views?.outline) return;
+      if (!outline) {
+        outline = outlineAt(parseJson(content.text), content.views.outline);
+        if (!outline) return;
+        find = createSearch(outline);
+        [open, active] = [openAtFirst(outline), 0];
+        found = find(search.value);
+        summary.textContent = plain(summaryOf(outline), 1000);
+        summary.hidden = summary.textContent === '';
+      }
+      draw();
+    },
+    search: () => search.select(),
+    copy,
+    choose(act) {
+      if (act === 'showHierarchy' || act === 'showTopology') show(act);
+    },
+    reveal(path) {
+      const entry = outline && entryAt(outline, path);
+      if (!outline || entry === undefined) return;
+      if (found) {
+        search.value = '';
+        found = undefined;
+      }
+      for (let at = outline.entries[entry]?.parent ?? -1; at >= 0; at = outline.entries[at]?.parent ?? -1) open.add(at);
+      goTo(entry);
+      rows.element.focus();
+    },
+  };
+};

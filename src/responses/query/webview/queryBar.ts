@@ -1,0 +1,268 @@
+import * as l10n from '@vscode/l10n';
+import { writeJson, type JsonObject } from '../../../platform/common/json/json.ts';
+import { plain } from '../../../platform/common/text/displayText.ts';
+import { createDropdown } from '../../../platform/webview/dropdown.ts';
+import { button, element, text } from '../../../platform/webview/elements.ts';
+import { startWorker } from '../../../platform/webview/worker.ts';
+import type { RawJsonContent } from '../../rawJson/common/rawJson.ts';
+import type { FoundViews } from '../../rawJson/common/responseViews.ts';
+import { maxQueryLength } from '../common/queryFault.ts';
+import { queryFaultText } from '../common/queryText.ts';
+// oxlint-disable-next-line import/default -- The build makes it the text of the worker's bundle.
+import source from './query.worker.ts?source';
+import type { Asked, Question } from './question.ts';
+
+/** Time limit for a query. */
+const deadlineMs = 5_000;
+
+interface Asker {
+  /** Starts a query and cancels the previous one. */
+  ask(question: Question, onAsked: (asked: Asked) => void): void;
+  /** Cancels the query and releases the response. */
+  stop(): void;
+}
+
+/** Runs queries in a worker, which keeps the response until it is stopped. */
+function createAsker(): Asker {
+  let worker: Worker | undefined;
+  let deadline: ReturnType<typeof setTimeout> | undefined;
+
+  function stop(): void {
+    clearTimeout(deadline);
+    deadline = undefined;
+    worker?.terminate();
+    worker = undefined;
+  }
+
+  return {
+    ask(question, onAsked) {
+      // A busy worker would respond later.
+      if (deadline !== undefined) stop();
+      worker ??= startWorker(source);
+      const end = (asked: Asked) => {
+        clearTimeout(deadline);
+        deadline = undefined;
+        onAsked(asked);
+      };
+      worker.onmessage = ({ data }: MessageEvent<Asked>) => end(data);
+      worker.onerror = () => {
+        stop();
+        onAsked({ kind: 'tooLarge' });
+      };
+      deadline = setTimeout(() => {
+        stop();
+        onAsked({ kind: 'tooSlow' });
+      }, deadlineMs);
+      worker.postMessage(question);
+    },
+    stop,
+  };
+}
+
+const example = 'data.pageData[].hostName';
+
+export interface QueryResult {
+  readonly text: string;
+  readonly views: FoundViews;
+}
+
+export interface QueryEvents {
+  /** Shows a result, or the response if undefined. */
+  onResult(result: QueryResult | undefined): void;
+  /** Called when a query has returned a result. */
+  onAsked(query: string): void;
+  /** Called when the user closes the bar. */
+  onClose(): void;
+}
+
+/** Query bar of a response. */
+export interface QueryBar {
+  readonly element: HTMLElement;
+  readonly shown: string | undefined;
+  /** Focuses the field. @param query replaces its content */
+  open(query: string | undefined, isAsked: boolean): void;
+  close(): void;
+  recent(queries: readonly string[]): void;
+  take(content: RawJsonContent | undefined): void;
+  add(rows: readonly JsonObject[]): void;
+}
+
+/** Creates the query bar, with its messages. Results replace the response. */
+export function createQueryBar(events: QueryEvents): QueryBar {
+  const bar = element('div', 'query');
+  const input = document.createElement('input');
+  const run = button(l10n.t('Run Query'), askAgain);
+  const recent = createRecentQueries((query) => open(query, true));
+  const close = button(l10n.t('Close'), () => events.onClose());
+  const fault = element('div', 'query-fault');
+  const place = document.createElement('code');
+  const says = text('span', 'query-says', '');
+  const back = button(l10n.t('Back to Response'), () => showResponse());
+  const line = element('div', 'query-line');
+  const asker = createAsker();
+  let content: RawJsonContent | undefined;
+  let rows: string[] = [];
+  let shown: string | undefined;
+  /** Previous query, until there is a response again. */
+  let pending: string | undefined;
+
+  bar.role = 'search';
+  bar.ariaLabel = l10n.t('Query');
+  input.type = 'text';
+  input.spellcheck = false;
+  input.autocomplete = 'off';
+  input.maxLength = maxQueryLength;
+  input.ariaLabel = l10n.t('Query (JMESPath)');
+  input.placeholder = l10n.t('JMESPath, for example {0}', example);
+  input.setAttribute('aria-describedby', 'query-says');
+  says.id = 'query-says';
+  says.role = 'status';
+  place.ariaHidden = 'true';
+  back.classList.add('back');
+  line.append(input, run, recent.element, close);
+  fault.append(place);
+  const told = element('div', 'query-told');
+  told.append(says, back);
+  bar.append(line, fault, told);
+  say('');
+  showBack();
+  fault.hidden = true;
+
+  input.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter' && !event.isComposing) askAgain();
+    else if (event.key === 'Escape') {
+      if (shown === undefined) events.onClose();
+      else showResponse();
+    } else return;
+    event.preventDefault();
+  });
+  input.addEventListener('input', () => mark(undefined));
+
+  function say(words: string): void {
+    says.textContent = words;
+    told.hidden = words === '';
+  }
+
+  function showBack(): void {
+    back.hidden = shown === undefined;
+  }
+
+  /** Marks the position of an error, in the field and below it. */
+  function mark(at: number | undefined): void {
+    fault.hidden = at === undefined;
+    input.ariaInvalid = String(at !== undefined);
+    if (at === undefined) return;
+    const query = input.value;
+    const length = Math.max(1, [...query.slice(at)][0]?.length ?? 1);
+    const here = text('mark', '', plain(query.slice(at, at + length)) || ' ');
+    const before = query.slice(Math.max(0, at - 60), at);
+    place.replaceChildren(plain(before), here, plain(query.slice(at + length, at + length + 60)));
+    if (document.activeElement === input) input.setSelectionRange(at, at + length);
+  }
+
+  function showResponse(): void {
+    const hadFocus = document.activeElement === back;
+    asker.stop();
+    shown = undefined;
+    pending = undefined;
+    showBack();
+    mark(undefined);
+    say('');
+    events.onResult(undefined);
+    if (hadFocus) input.focus();
+  }
+
+  function askAgain(): void {
+    const query = input.value;
+    mark(undefined);
+    if (content?.text === undefined || !content.isJson)
+      return say(l10n.t("The response isn't JSON, so it can't be queried."));
+    say(l10n.t('Running the query…'));
+    asker.ask({ query, text: content.text, rows, path: content.views?.table }, (asked) => finish(query, asked));
+  }
+
+  function finish(query: string, asked: Asked): void {
+    if (asked.kind !== 'result') {
+      say(failureText(asked));
+      if (asked.kind === 'fault' && input.value === query) mark(asked.fault.at);
+      return;
+    }
+    shown = query;
+    showBack();
+    const { count, isNothing } = asked;
+    say(
+      isNothing
+        ? l10n.t('The query leads to nothing (null).')
+        : count === undefined
+          ? l10n.t('Result of the query')
+          : l10n.t('Result of the query, rows: {0}', count.toLocaleString(document.documentElement.lang)),
+    );
+    events.onAsked(query);
+    events.onResult({ text: asked.text, views: asked.views });
+  }
+
+  function open(query: string | undefined, isAsked: boolean): void {
+    if (query !== undefined) input.value = query;
+    if (isAsked) askAgain();
+    input.focus();
+  }
+
+  return {
+    element: bar,
+    get shown() {
+      return shown;
+    },
+    open,
+    close: showResponse,
+    recent: (queries) => recent.show(queries),
+    take(next) {
+      const isAnother = next?.text !== content?.text;
+      content = next;
+      if (!isAnother) return;
+      rows = [];
+      asker.stop();
+      const query = shown ?? pending;
+      if (query === undefined) return;
+      // Another response to the same operation gets the same query.
+      showResponse();
+      input.value = query;
+      if (next?.text === undefined) pending = query;
+      else askAgain();
+    },
+    add(more: readonly JsonObject[]) {
+      rows = [...rows, writeJson(more) ?? '[]'];
+    },
+  };
+}
+
+interface RecentQueries {
+  readonly element: HTMLElement;
+  /** @param queries newest first */
+  show(queries: readonly string[]): void;
+}
+
+/** Creates the list of recent queries of an operation, which opens below its button. */
+function failureText(asked: Exclude<Asked, { readonly kind: 'result' }>): string {
+  if (asked.kind === 'fault') return queryFaultText(asked.fault);
+  if (asked.kind === 'tooLarge') return l10n.t('The result is too large to show here.');
+  return l10n.t(
+    'The query took longer than {0} seconds, so it was stopped. Ask for less, for example the first 100 rows: [:100].',
+    deadlineMs / 1000,
+  );
+}
+
+function createRecentQueries(onChoose: (query: string) => void): RecentQueries {
+  const dropdown = createDropdown(l10n.t('Recent'));
+  return {
+    element: dropdown.element,
+    show(queries) {
+      const choices = queries.map((query) =>
+        button(plain(query, 200), () => {
+          dropdown.element.open = false;
+          onChoose(query);
+        }),
+      );
+      dropdown.fill(choices.length > 0 ? choices : [text('span', '', l10n.t('There are no recent queries.'))]);
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import type { ApplicationAction } from '../../../api/common/applicationRequest.ts';
+
+const requestActions = ['runAgain', 'editRequest', 'copyAs', 'followCall', 'compareWith'] as const;
+
+const comparisonActions = ['sideBySide', 'leaveOut'] as const;
+
+export const panelActions = {
+  rawJson: [],
+  response: requestActions,
+  comparison: comparisonActions,
+  matrix: [],
+} as const;
+
+export const allActions = [...requestActions, ...comparisonActions] as const;
+export type PanelAction = (typeof allActions)[number];
+
+/** Asks to show an application. The ID defaults to that of the request. */
+export interface ApplicationMessage {
+  readonly type: 'application';
+  readonly act: ApplicationAction;
+  readonly applicationId?: string;
+}
+
+export interface AddedResponse {
+  /** Parameters by which its request differs. */
+  readonly name: string;
+  readonly text: string;
+}
+
+/** All earlier responses to chart beside this one. */
+export interface AddedResponses {
+  readonly type: 'added';
+  readonly added: readonly AddedResponse[];
+}
+
+/** Returns the query values by which a path differs from another, such as `cpuMetrics, 7`. */
+export function differingValues(path: string, other: string): string {
+  const [own, others] = [valuesIn(path), new Set(valuesIn(other).map(keyOf))];
+  const differing = own.filter((pair) => !others.has(keyOf(pair))).map(([, value]) => value);
+  return [...new Set(differing)].join(', ');
+}
+
+type Pair = readonly [name: string, value: string];
+
+function valuesIn(path: string): readonly Pair[] {
+  const at = path.indexOf('?');
+  return at < 0 ? [] : [...new URLSearchParams(path.slice(at + 1))];
+}
+
+const keyOf = (pair: Pair) => JSON.stringify(pair);

@@ -1,0 +1,38 @@
+import type { JsonPath } from '../../../api/common/pages/envelope.ts';
+import { chartPathOf } from '../../chart/common/series.ts';
+import { outlinePathOf } from '../../outline/common/outline.ts';
+import { tablePathOf } from '../../table/common/table.ts';
+import type { ChangeKind } from '../../topology/common/graph.ts';
+import { graphPathOf } from '../../topology/common/graphForms.ts';
+
+/** Views drawn by a script of their own, which is loaded on first use. */
+export const drawnViews = ['graph', 'outline', 'chart'] as const satisfies readonly string[];
+export type DrawnView = (typeof drawnViews)[number];
+
+export const responseViews = ['table', ...drawnViews] as const;
+export type ResponseView = (typeof responseViews)[number];
+export type ShownView = 'json' | ResponseView;
+
+/** Path to what each view shows. Views without one are not offered. */
+export type FoundViews = Readonly<Partial<Record<ResponseView, JsonPath>>>;
+
+/**
+ * Finds the views that a response can be shown in.
+ *
+ * @param page the path to the rows, if the response is a page of a list
+ */
+export function viewsOf(value: unknown, page?: JsonPath): FoundViews {
+  const found = {
+    table: tablePathOf(value, page),
+    graph: graphPathOf(value),
+    outline: outlinePathOf(value),
+    chart: chartPathOf(value),
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, path]) => path !== undefined));
+}
+
+export const drawingKinds = ['svg', 'png', 'dot', 'csv', 'json'] as const;
+export type DrawingKind = (typeof drawingKinds)[number];
+
+/** Differences of devices and links, keyed as in `ChangeKinds`. */
+export type DrawnChanges = readonly (readonly [key: string, mark: ChangeKind])[];

@@ -1,0 +1,31 @@
+import type { ContextMenuTracker } from '../../../platform/webview/contextMenu.ts';
+
+/** Longer than VS Code takes to turn a key press into its copy command, and too short for an attack to wait for. */
+const keyHoldsForMs = 2_000;
+
+/**
+ * Blocks copying that no person has triggered. Any extension can run Select All and Copy in the focused panel, so a copy requires a
+ * recent key press with Ctrl, Cmd or Insert, or an open menu of this page.
+ */
+export function onlyPersonsCopy(page: Window, menu: ContextMenuTracker): void {
+  let pressedAtMs = -Infinity;
+  const capture = { capture: true };
+  page.addEventListener(
+    'keydown',
+    ({ isTrusted, ctrlKey, metaKey, key }) => {
+      if (isTrusted && (ctrlKey || metaKey || key === 'Insert')) pressedAtMs = performance.now();
+    },
+    capture,
+  );
+  for (const act of ['copy', 'cut'] as const) {
+    page.addEventListener(
+      act,
+      (event) => {
+        if (menu.isOpen || performance.now() - pressedAtMs < keyHoldsForMs) return;
+        event.preventDefault();
+        event.stopImmediatePropagation();
+      },
+      capture,
+    );
+  }
+}

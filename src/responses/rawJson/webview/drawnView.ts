@@ -1,0 +1,69 @@
+import { element, text } from '../../../platform/webview/elements.ts';
+import type { AddedResponse } from '../common/panelActions.ts';
+import type { JsonPath, RawJsonContent } from '../common/rawJson.ts';
+import type { DrawnView } from '../common/responseViews.ts';
+import type { CreateView, ViewEvents, ViewPanel } from './viewPanel.ts';
+
+const makers: Readonly<Record<DrawnView, () => Promise<CreateView>>> = {
+  graph: async () => (await import('../../topology/webview/graphPanel.ts')).createGraphPanel,
+  outline: async () => (await import('../../outline/webview/outlinePanel.ts')).createOutline,
+  chart: async () => (await import('../../chart/webview/chartPanel.ts')).createChart,
+};
+
+/**
+ * Creates a view whose script is loaded when it is first shown.
+ *
+ * @param missing the sentence to show if the script can't be loaded
+ */
+export function createDrawnView(name: DrawnView, missing: string, events: ViewEvents): ViewPanel {
+  const [panel, toolbar] = [element('div', 'drawn'), element('div', 'drawn-tools')];
+  let content: RawJsonContent | undefined;
+  let isShown = false;
+  let revealed: JsonPath | undefined;
+  let added: readonly AddedResponse[] = [];
+  let view: ViewPanel | undefined;
+  let reading: Promise<void> | undefined;
+
+  async function read(): Promise<void> {
+    let create: CreateView;
+    try {
+      create = await makers[name]();
+    } catch {
+      panel.replaceChildren(text('p', 'nothing', missing));
+      reading = undefined;
+      return;
+    }
+    view = create(events);
+    panel.replaceChildren(view.element);
+    toolbar.replaceChildren(view.toolbar);
+    view.take(content);
+    view.takeAdded?.(added);
+    view.show(isShown);
+    if (revealed) view.reveal?.(revealed);
+  }
+
+  return {
+    element: panel,
+    toolbar,
+    take(next) {
+      content = next;
+      view?.take(next);
+    },
+    show(toShow) {
+      isShown = toShow;
+      if (toShow && !view) reading ??= read();
+      view?.show(toShow);
+    },
+    search: () => view?.search?.(),
+    copy: () => view?.copy?.(),
+    choose: (act) => view?.choose?.(act),
+    takeAdded(next) {
+      added = next;
+      view?.takeAdded?.(next);
+    },
+    reveal(path) {
+      if (view) view.reveal?.(path);
+      else revealed = path;
+    },
+  };
+}

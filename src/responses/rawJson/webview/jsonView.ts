@@ -1,0 +1,220 @@
+import { standardKeymap } from '@codemirror/commands';
+import { foldCode, unfoldCode } from '@codemirror/language';
+import {
+  getSearchQuery,
+  openSearchPanel,
+  search,
+  searchKeymap,
+  searchPanelOpen,
+  type SearchQuery,
+} from '@codemirror/search';
+import { EditorState, Text, type ChangeSpec } from '@codemirror/state';
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  highlightSpecialChars,
+  keymap,
+  lineNumbers,
+} from '@codemirror/view';
+import { nameForMenus } from '../../../platform/webview/contextMenu.ts';
+import { changedLines, type LineChange, type OutlinedJson } from '../common/jsonChanges.ts';
+import {
+  contentStart,
+  lineOfPath,
+  outlineJson,
+  outlineOfText,
+  pathOfLine,
+  readJsonLine,
+  valueLine,
+  valueText,
+} from '../common/jsonOutline.ts';
+import type { JsonPath } from '../common/rawJson.ts';
+import type { ViewPosition } from '../common/rawJsonState.ts';
+import { createFolding, lineOf } from './folding.ts';
+import { highlight } from './highlight.ts';
+
+export type JsonViewOptions = {
+  readonly parent: HTMLElement;
+  readonly text: string;
+  /** Whether to fold and highlight the text. */
+  readonly isJson: boolean;
+  readonly name: string;
+  readonly phrases: Readonly<Record<string, string>>;
+  readonly nonce: string;
+  readonly onMove: () => void;
+};
+
+export type JsonView = {
+  readonly isJson: boolean;
+  /** Replaces the text. Unchanged lines keep their folds, selection and scroll position. */
+  update(text: string): void;
+  reveal(path: JsonPath): void;
+  path(): JsonPath;
+  value(): string;
+  expandAll(): void;
+  collapseAll(): void;
+  find(): void;
+  /** Undefined unless the search is open. */
+  matches(): Matches | undefined;
+  focus(): void;
+  position(): ViewPosition;
+  restore(position: ViewPosition): void;
+  destroy(): void;
+};
+
+export function createJsonView({
+  parent,
+  text: firstText,
+  isJson,
+  name,
+  phrases,
+  nonce,
+  onMove,
+}: JsonViewOptions): JsonView {
+  let text = firstText;
+  const outlined = isJson ? outlinedJson : outlinedText;
+  const { lines, ...first } = outlined(firstText);
+  let outline = first.outline;
+  const counted = createMatchCounter();
+  const folding = createFolding(() => outline);
+  const collapseAll = (target: EditorView) => (folding.collapseAll(target), true);
+  const expandAll = (target: EditorView) => (folding.expandAll(target), true);
+
+  const view = new EditorView({
+    parent,
+    state: EditorState.create({
+      doc: Text.of(lines),
+      extensions: [
+        EditorView.cspNonce.of(nonce),
+        EditorState.readOnly.of(true),
+        EditorState.phrases.of(phrases),
+        EditorView.contentAttributes.of({ 'aria-label': name, tabindex: '0' }),
+        lineNumbers(),
+        folding.extension,
+        isJson ? highlight : [],
+        highlightSpecialChars(),
+        highlightActiveLine(),
+        highlightActiveLineGutter(),
+        drawSelection(),
+        search({ top: true }),
+        keymap.of([
+          { key: 'Ctrl-Shift-[', mac: 'Cmd-Alt-[', run: foldCode },
+          { key: 'Ctrl-Shift-]', mac: 'Cmd-Alt-]', run: unfoldCode },
+          { key: 'Ctrl-Alt-[', run: collapseAll },
+          { key: 'Ctrl-Alt-]', run: expandAll },
+          ...searchKeymap,
+          ...standardKeymap,
+        ]),
+        EditorView.domEventHandlers({ contextmenu: selectBelow }),
+        EditorView.updateListener.of((update) => {
+          if (update.transactions.length > 0) onMove();
+        }),
+      ],
+    }),
+  });
+  nameForMenus(view.scrollDOM, isJson ? 'json' : 'text', false);
+  view.scrollDOM.addEventListener('scroll', onMove);
+
+  const textOf = (line: number) => view.state.doc.line(line + 1).text;
+  const selected = () => lineOf(view.state, view.state.selection.main.head);
+
+  return {
+    isJson,
+    update(next) {
+      if (next === text) return;
+      const before = { lines: text.split('\n'), outline };
+      const after = outlined(next);
+      text = next;
+      outline = after.outline;
+      view.dispatch({ changes: changedLines(before, after).map((change) => changeOf(view.state.doc, change)) });
+    },
+    reveal(path) {
+      const line = lineOfPath(outline, textOf, path);
+      folding.expandAround(view, line);
+      const { from, text: written } = view.state.doc.line(line + 1);
+      const head = contentStart(outline, line);
+      view.dispatch({
+        selection: { anchor: from + readJsonLine(written).valueEnd, head },
+        effects: EditorView.scrollIntoView(head, { y: 'center' }),
+      });
+    },
+    path: () => pathOfLine(outline, textOf, selected()),
+    value: () => (isJson ? valueText(outline, textOf, selected()) : textOf(selected())),
+    expandAll: () => folding.expandAll(view),
+    collapseAll: () => folding.collapseAll(view),
+    find: () => void openSearchPanel(view),
+    matches: () => (searchPanelOpen(view.state) ? counted(view.state) : undefined),
+    focus: () => view.focus(),
+    position: () => ({
+      lines: view.state.doc.lines,
+      selected: valueLine(outline, selected()),
+      top: lineOf(view.state, view.lineBlockAtHeight(view.scrollDOM.scrollTop).from),
+      folds: folding.read(view),
+    }),
+    restore(position) {
+      if (position.lines !== view.state.doc.lines) return;
+      folding.restore(view, position.folds);
+      view.dispatch({
+        selection: { anchor: contentStart(outline, Math.min(position.selected, position.lines - 1)) },
+        effects: EditorView.scrollIntoView(view.state.doc.line(Math.min(position.top, position.lines - 1) + 1).from, {
+          y: 'start',
+        }),
+      });
+    },
+    destroy: () => view.destroy(),
+  };
+}
+
+/** Moves the selection to the place of a right click, unless that is selected. */
+function selectBelow(event: MouseEvent, view: EditorView): boolean {
+  const at = event.button === 2 ? view.posAtCoords({ x: event.clientX, y: event.clientY }) : null;
+  const { from, to } = view.state.selection.main;
+  if (at !== null && (at < from || at > to)) view.dispatch({ selection: { anchor: at } });
+  return false;
+}
+
+function outlinedJson(text: string): OutlinedJson {
+  const lines = text.split('\n');
+  return { lines, outline: outlineJson(lines) };
+}
+
+function outlinedText(text: string): OutlinedJson {
+  const lines = text.split('\n');
+  return { lines, outline: outlineOfText(lines) };
+}
+
+/** Converts a change of whole lines, including line breaks. */
+function changeOf(doc: Text, { from, to, insert }: LineChange): ChangeSpec {
+  const start = doc.line(from + 1).from;
+  if (from === to) return { from: start, insert: Text.of([...insert, '']) };
+  if (insert.length === 0) return { from: start, to: doc.line(to + 1).from };
+  return { from: start, to: doc.line(to).to, insert: Text.of(insert) };
+}
+
+/** Limit of counted matches. */
+const maxCounted = 10_000;
+
+/** Matches of a search. `at` is the number of the selected one, from 1; 0 if none is. */
+export type Matches = { readonly at: number; readonly count: number };
+
+/** Creates a counter that caches its result per text and query. */
+function createMatchCounter(): (state: EditorState) => Matches | undefined {
+  let known: { readonly doc: Text; readonly query: SearchQuery; readonly starts: readonly number[] } | undefined;
+  return (state) => {
+    const query = getSearchQuery(state);
+    if (!query.valid) return undefined;
+    if (known?.doc !== state.doc || !known.query.eq(query))
+      known = { doc: state.doc, query, starts: startsOf(query, state) };
+    return { at: known.starts.indexOf(state.selection.main.from) + 1, count: known.starts.length };
+  };
+}
+
+function startsOf(query: SearchQuery, state: EditorState): number[] {
+  const starts: number[] = [];
+  const cursor = query.getCursor(state);
+  for (let next = cursor.next(); next.done !== true && starts.length < maxCounted; next = cursor.next())
+    starts.push(next.value.from);
+  return starts;
+}

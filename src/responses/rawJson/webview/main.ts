@@ -1,0 +1,271 @@
+import './styles.css';
+import * as l10n from '@vscode/l10n';
+import { fill } from '../../../platform/common/text/template.ts';
+import { focusReturned, trackContextMenu } from '../../../platform/webview/contextMenu.ts';
+import { isShortcut } from '../../../platform/webview/elements.ts';
+import { restoreFocus } from '../../../platform/webview/restoreFocus.ts';
+import { pathQuery } from '../../query/common/pathQuery.ts';
+import type { QueryResult } from '../../query/webview/queryBar.ts';
+import { formatPath, type JsonPath, type RawJsonContent, type RawJsonTab, type ToRawJson } from '../common/rawJson.ts';
+import { readToRawJson } from '../common/rawJsonMessages.ts';
+import { readState, type ViewPosition } from '../common/rawJsonState.ts';
+import type { ShownView } from '../common/responseViews.ts';
+import { createControls, sentence, type ActionName } from './controls.ts';
+import { onlyPersonsCopy } from './copying.ts';
+import { createJsonView, type JsonView } from './jsonView.ts';
+import { createMenuChoices, requestEvents } from './panelEvents.ts';
+import { createQueryPart } from './queryPart.ts';
+import { createResponse } from './response.ts';
+
+type JsonTab = RawJsonTab | 'result';
+
+/** Delay before a position is stored. */
+const restMs = 200;
+
+const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
+const vscode = acquireVsCodeApi();
+const remembered = readState(vscode.getState());
+const menu = trackContextMenu(window);
+restoreFocus();
+onlyPersonsCopy(window, menu);
+
+function start(first: Extract<ToRawJson, { type: 'labels' }>) {
+  const { tabs, acts, labels, phrases, texts } = first;
+  l10n.config({ contents: texts });
+  const positions: Partial<Record<RawJsonTab, ViewPosition>> = { ...remembered.places };
+  const contents: Partial<Record<JsonTab, RawJsonContent>> = {};
+  const views: Partial<Record<JsonTab, JsonView>> = {};
+  let chosen = tabs.includes(remembered.tab) ? remembered.tab : (tabs[0] ?? remembered.tab);
+  let resting: ReturnType<typeof setTimeout> | undefined;
+  const controls = createControls(document.body, tabs, labels, choose, act);
+  let wanted = vscode.getState() === undefined ? first.view : remembered.view;
+  let shown: ShownView = 'json';
+  let wantedQuery = remembered.query;
+  const query = createQueryPart(labels.query, labels.viewMissing, {
+    onResult: showResult,
+    onAsked: (asked) => vscode.postMessage({ type: 'query', query: asked }),
+  });
+  const response = tabs.includes('answer')
+    ? createResponse(controls, acts, labels, remembered.table, query, {
+        ...requestEvents((message) => vscode.postMessage(message)),
+        onView: showView,
+        onStatus: (words) => (controls.status.textContent = words),
+        onFound: (words) => (controls.found.textContent = words),
+        onReveal: reveal,
+        onMove: storePositionSoon,
+      })
+    : undefined;
+  const chooseInMenu = createMenuChoices({
+    response,
+    query,
+    shown: () => shown,
+    focusedQuery,
+    copyJson: () => act('copyValue'),
+    reveal,
+    post: (message) => vscode.postMessage(message),
+  });
+  window.addEventListener('focus', focusText);
+  window.addEventListener('keydown', (event) => {
+    if (shown !== 'json' && isShortcut(event, 'f') && response?.search()) event.preventDefault();
+  });
+  window.addEventListener('blur', storePosition);
+  choose(chosen);
+
+  function choose(tab: RawJsonTab): void {
+    if (tab !== chosen) storePosition();
+    chosen = tab;
+    storeState();
+    draw(tab);
+    storePositionSoon();
+  }
+
+  function reveal(path: JsonPath, view: ShownView): void {
+    showView(view);
+    if (view !== 'json') {
+      response?.reveal(path, view);
+      return;
+    }
+    views[jsonTab()]?.reveal(path);
+    views[jsonTab()]?.focus();
+  }
+
+  function showView(view: ShownView): void {
+    storePosition();
+    wanted = view;
+    storeState();
+    draw(chosen);
+  }
+
+  /** Returns where JSON is shown: the chosen tab, or the result of a query, which replaces the response. */
+  function jsonTab(): JsonTab {
+    return chosen === 'answer' && contents.result ? 'result' : chosen;
+  }
+
+  function showResult(result: QueryResult | undefined): void {
+    storePosition();
+    if (result)
+      contents.result = { ...result, isJson: true, ...(contents.answer?.facts && { facts: contents.answer.facts }) };
+    else delete contents.result;
+    storeState();
+    draw('answer');
+  }
+
+  /** Updates a tab if it is chosen. Editors are created when their tab is first chosen. */
+  function draw(tab: RawJsonTab): void {
+    if (tab !== chosen) return;
+    const at = jsonTab();
+    const content = contents[at];
+    controls.choose(tab, content, at === 'result');
+    controls.showFacts(content?.facts);
+    shown = response?.draw(content, wanted, at === 'result') ?? 'json';
+    if (shown !== 'json') return;
+    if (content?.text === undefined || views[at]?.isJson !== content.isJson) {
+      views[at]?.destroy();
+      delete views[at];
+    }
+    if (content?.text === undefined) panelOf(at)?.replaceChildren(...(content ? [sentence(content.nothing)] : []));
+    else if (views[at]) views[at].update(content.text);
+    else open(at, content.text, content.isJson);
+    showPath();
+  }
+
+  function panelOf(at: JsonTab): HTMLElement | undefined {
+    return at === 'result' ? response?.result : controls.panels[at];
+  }
+
+  function open(at: JsonTab, text: string, isJson: boolean): void {
+    const parent = panelOf(at);
+    if (!parent) return;
+    parent.replaceChildren();
+    const view = createJsonView({
+      parent,
+      text,
+      isJson,
+      name: at === 'result' ? l10n.t('Result of the query') : labels[at],
+      phrases,
+      nonce,
+      onMove: () => (showPath(), storePositionSoon()),
+    });
+    views[at] = view;
+    const position = at === 'result' ? undefined : positions[at];
+    if (position && !contents[at]?.isOriginal) view.restore(position);
+    focusText();
+  }
+
+  /** Focuses the text if the page has the focus, but no element does. */
+  function focusText(): void {
+    if (document.hasFocus() && document.activeElement === document.body && shown === 'json') views[jsonTab()]?.focus();
+  }
+
+  function showPath(): void {
+    if (shown !== 'json') return;
+    const view = views[jsonTab()];
+    controls.status.textContent = view?.isJson ? formatPath(view.path()) : '';
+    const matches = view?.matches();
+    controls.found.textContent = matches ? fill(labels.found, String(matches.at), String(matches.count)) : '';
+  }
+
+  function storePositionSoon(): void {
+    clearTimeout(resting);
+    resting = setTimeout(storePosition, restMs);
+  }
+
+  function storePosition(): void {
+    const view = views[chosen];
+    // The original has other lines.
+    if (view && shown === 'json' && jsonTab() === chosen && !contents[chosen]?.isOriginal)
+      positions[chosen] = view.position();
+    storeState();
+  }
+
+  function storeState(): void {
+    vscode.setState({
+      tab: chosen,
+      places: positions,
+      view: wanted,
+      table: response?.table.state() ?? remembered.table,
+      ...(query.shown !== undefined && { query: query.shown }),
+    });
+  }
+
+  function act(action: ActionName): void {
+    storePosition();
+    if (action === 'saveAs' && jsonTab() === 'result') {
+      const content = new TextEncoder().encode(`${contents.result?.text ?? ''}\n`);
+      vscode.postMessage({ type: 'saveDrawing', kind: 'json', content });
+    } else if (action === 'original' || action === 'saveAs') vscode.postMessage({ type: action, tab: chosen });
+    const view = views[jsonTab()];
+    if (!view || action === 'original' || action === 'saveAs') return;
+    const actions: Record<Exclude<ActionName, 'original' | 'saveAs'>, () => void> = {
+      expandAll: () => view.expandAll(),
+      collapseAll: () => view.collapseAll(),
+      find: () => view.find(),
+      copyValue: () => vscode.postMessage({ type: 'copy', text: view.value() }),
+      showHidden: () => vscode.postMessage({ type: 'showHidden', tab: chosen }),
+      openDocument: () => vscode.postMessage({ type: 'openDocument', tab: chosen }),
+    };
+    actions[action]();
+  }
+
+  /** Returns the query for the focused value of the response. */
+  function focusedQuery(): string | undefined {
+    const view = views[jsonTab()];
+    const focused =
+      shown === 'table'
+        ? response?.shownTable.query()
+        : shown === 'json' && view?.isJson
+          ? pathQuery(view.path())
+          : undefined;
+    if (focused === undefined || jsonTab() !== 'result' || query.shown === undefined) return focused;
+    return focused === '@' ? query.shown : `${query.shown} | ${focused}`;
+  }
+
+  return (message: Exclude<ToRawJson, { type: 'labels' }>) => {
+    switch (message.type) {
+      case 'content':
+        contents[message.tab] = message.content;
+        if (message.tab === 'answer') query.take(message.content);
+        draw(message.tab);
+        if (message.tab === 'answer' && wantedQuery !== undefined && message.content.text !== undefined) {
+          query.open(wantedQuery);
+          wantedQuery = undefined;
+        }
+        return;
+      case 'rows':
+        response?.table.add(message.rows);
+        query.add(message.rows);
+        return;
+      case 'pages':
+        response?.table.showPages(message.pages);
+        return;
+      case 'columns':
+      case 'service':
+      case 'counts':
+        response?.table.receive(message);
+        return;
+      case 'queries':
+        query.recent(message.queries);
+        return;
+      case 'added':
+        response?.takeAdded(message.added);
+        return;
+      case 'menu':
+        if (menu.take()) void focusReturned(window).then(() => chooseInMenu(message.act));
+        return;
+      case 'reveal':
+        if (message.view) wanted = message.view;
+        choose(message.tab);
+        if (shown !== 'json') return;
+        if (message.path) views[message.tab]?.reveal(message.path);
+        views[message.tab]?.focus();
+    }
+  };
+}
+
+let receive: ReturnType<typeof start> | undefined;
+window.addEventListener('message', (event) => {
+  const message = readToRawJson(event.data);
+  if (message?.type === 'labels') receive ??= start(message);
+  else if (message) receive?.(message);
+});
+vscode.postMessage({ type: 'ready' });

@@ -1,0 +1,156 @@
+import * as l10n from '@vscode/l10n';
+import { parseJson } from '../../../platform/common/json/json.ts';
+import { button, element, group } from '../../../platform/webview/elements.ts';
+import { tableAt } from '../../table/common/table.ts';
+import { tableCsv } from '../../table/common/tableCells.ts';
+import type { FromTable } from '../../table/common/tableMessages.ts';
+import { createTableArranger, defaultTableView, type TableView } from '../../table/common/tableView.ts';
+import { createTablePanel } from '../../table/webview/tablePanel.ts';
+import type { TablePanel, TablePanelEvents } from '../../table/webview/tableTypes.ts';
+import type { AddedResponse, PanelAction } from '../common/panelActions.ts';
+import type { JsonPath, RawJsonContent, RawJsonLabels, ValueAction } from '../common/rawJson.ts';
+import {
+  drawnViews,
+  responseViews,
+  type DrawnView,
+  type ResponseView,
+  type ShownView,
+} from '../common/responseViews.ts';
+import { createToolbar, type Controls } from './controls.ts';
+import { createDrawnView } from './drawnView.ts';
+import type { QueryPart } from './queryPart.ts';
+import type { ViewEvents, ViewPanel } from './viewPanel.ts';
+
+export interface ResponseEvents extends ViewEvents, Omit<TablePanelEvents, keyof ViewEvents> {
+  onRequest(act: PanelAction): void;
+  onView(view: ShownView): void;
+}
+
+/** Parts of a response's panel besides its JSON: commands on the request, and the other views. */
+export interface Response {
+  readonly table: TablePanel;
+  readonly shownTable: TablePanel;
+  readonly result: HTMLElement;
+  /**
+   * Updates the panel. Returns the view that is shown.
+   *
+   * @param isResult whether the content is the result of a query
+   */
+  draw(content: RawJsonContent | undefined, wanted: ShownView, isResult: boolean): ShownView;
+  /** Focuses the search of the shown view. Returns false if it has none. */
+  search(): boolean;
+  copy(): void;
+  choose(act: ValueAction): void;
+  takeAdded(added: readonly AddedResponse[]): void;
+  reveal(path: JsonPath, view: ResponseView): void;
+}
+
+export function createResponse(
+  { header, bar, main, toolbar, panels }: Controls,
+  acts: readonly PanelAction[],
+  labels: RawJsonLabels,
+  remembered: Parameters<typeof createTablePanel>[1],
+  query: QueryPart,
+  events: ResponseEvents,
+): Response {
+  let isOfResult = false;
+  let content: RawJsonContent | undefined;
+  let shown: ShownView = 'json';
+  const requests = acts.map((act) => button(labels[act], () => events.onRequest(act)));
+  const names: readonly ShownView[] = ['json', ...responseViews];
+  const buttons = names.map((name) => button(labels[name], () => events.onView(name)));
+  const shownAs = group('group', labels.shownAs, buttons, 'switch');
+  /** Drops events of a hidden view, which still reports that it lost the focus. */
+  const eventsOf = <Events extends ViewEvents>(name: ShownView, own: Events): Events => ({
+    ...own,
+    onStatus: (words) => shown === name && own.onStatus(words),
+    onFound: (words) => shown === name && own.onFound(words),
+  });
+  const table = createTablePanel(labels, remembered, eventsOf('table', events));
+  const results = createTablePanel(
+    labels,
+    { view: defaultTableView, top: 0, left: 0 },
+    eventsOf('table', {
+      ...events,
+      onTable: (message: FromTable) => message.type === 'copyCells' && events.onTable(message),
+      onSave: (view: TableView) => {
+        const file = content && resultCsv(content, view);
+        if (file) events.onSaveDrawing('csv', file);
+      },
+    }),
+  );
+  const result = group('region', l10n.t('Result of the query'), [], 'panel');
+  const views: Readonly<Record<ResponseView, ViewPanel>> = {
+    table,
+    ...(Object.fromEntries(
+      drawnViews.map((name) => [name, createDrawnView(name, labels.viewMissing, eventsOf(name, events))]),
+    ) as Record<DrawnView, ViewPanel>),
+  };
+  const of = (name: ResponseView): ViewPanel => (name === 'table' && isOfResult ? results : views[name]);
+  const all: readonly (readonly [name: string, view: ViewPanel])[] = [...Object.entries(views), ['table', results]];
+  const pages = element('div', '');
+  pages.append(table.pages);
+  header
+    .querySelector('h1')
+    ?.after(shownAs, ...(acts.length > 0 ? [createToolbar(labels.request, requests)] : []), query.button);
+  bar.after(query.element);
+  toolbar.after(...all.map(([, view]) => view.toolbar));
+  main.append(result, ...all.map(([, view]) => view.element), pages);
+  const current = () => (shown === 'json' ? undefined : of(shown));
+
+  return {
+    table,
+    result,
+    get shownTable() {
+      return isOfResult ? results : table;
+    },
+    draw(next, wanted, isResult) {
+      content = next;
+      isOfResult = isResult;
+      document.body.classList.toggle('is-result', isResult);
+      const found = content?.views ?? {};
+      shown = wanted === 'json' || found[wanted] ? wanted : 'json';
+      requests.forEach((request, index) => {
+        request.disabled = !content?.facts;
+        if (acts[index] === 'followCall') request.hidden = !content?.facts?.canFollow;
+      });
+      shownAs.hidden = Object.keys(found).length === 0;
+      names.forEach((name, index) => {
+        const choice = buttons[index];
+        if (!choice) return;
+        choice.ariaPressed = String(name === shown);
+        choice.hidden = name !== 'json' && !found[name];
+      });
+      toolbar.hidden = shown !== 'json';
+      if (panels.answer) panels.answer.hidden = shown !== 'json' || isResult;
+      result.hidden = shown !== 'json' || !isResult;
+      pages.hidden = isResult;
+      for (const [name, view] of all) {
+        const isReplaced = view === (isResult ? table : results);
+        const isShown = name === shown && !isReplaced;
+        view.toolbar.hidden = !isShown;
+        view.element.hidden = !isShown;
+        // The response keeps its table while a result is shown.
+        if (!isReplaced) view.take(content);
+        view.show(isShown);
+      }
+      return shown;
+    },
+    search() {
+      current()?.search?.();
+      return current()?.search !== undefined;
+    },
+    copy: () => current()?.copy?.(),
+    reveal: (path, view) => of(view).reveal?.(path),
+    choose: (act) => current()?.choose?.(act),
+    takeAdded(added) {
+      for (const [, view] of all) view.takeAdded?.(added);
+    },
+  };
+}
+
+function resultCsv({ text, views }: RawJsonContent, view: TableView): Uint8Array | undefined {
+  const table = text !== undefined && views?.table ? tableAt(parseJson(text), views.table) : undefined;
+  if (!table) return undefined;
+  return new TextEncoder().encode([...tableCsv(table, createTableArranger(table)(view))].join(''));
+}

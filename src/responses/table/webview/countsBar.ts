@@ -1,0 +1,108 @@
+import type { DeviceCount } from '../../../api/jobs/common/deviceCounts.ts';
+import { plain } from '../../../platform/common/text/displayText.ts';
+import { fill } from '../../../platform/common/text/template.ts';
+import { button, element, group, text } from '../../../platform/webview/elements.ts';
+import type { RawJsonLabels } from '../../rawJson/common/rawJson.ts';
+import type { ChosenCategory } from '../common/categoryCells.ts';
+import type { ShownCounts } from '../common/tableMessages.ts';
+
+interface CountsBarEvents {
+  /** @param chosen undefined for all rows */
+  onChoose(chosen: ChosenCategory | undefined): void;
+  onAsk(): void;
+}
+
+/** Buttons with the counts of devices by category, each of which filters the rows. */
+export interface CountsBar {
+  readonly element: HTMLElement;
+  readonly counts: readonly DeviceCount[];
+  show(counts: ShownCounts): void;
+  /**
+   * Highlights the chosen category.
+   *
+   * @param problem why the rows can't show it
+   */
+  choose(chosen: ChosenCategory | undefined, problem: string): void;
+  /** @param canAsk whether rows are missing that the service can be asked for */
+  offer(canAsk: boolean): void;
+}
+
+const maxButtons = 60;
+
+export function createCountsBar(labels: RawJsonLabels, events: CountsBarEvents): CountsBar {
+  const note = text('span', 'note', '');
+  note.ariaLive = 'polite';
+  const categories = group('group', labels.counts, [], 'counts');
+  const kinds = group('group', labels.counts, [], 'counts');
+  const ask = button(labels.filterCategory, () => events.onAsk());
+  const bar = element('div', 'strip');
+  bar.append(categories, kinds, note, ask);
+  bar.hidden = true;
+  ask.hidden = true;
+  let shown: readonly DeviceCount[] = [];
+  let chosen: ChosenCategory | undefined;
+  let buttons: readonly { readonly of: ChosenCategory | undefined; readonly button: HTMLButtonElement }[] = [];
+
+  function choice(words: string, of: ChosenCategory | undefined): HTMLButtonElement {
+    const created = button(words, () => events.onChoose(isChosen(of) ? undefined : of));
+    buttons = [...buttons, { of, button: created }];
+    return created;
+  }
+
+  function isChosen(of: ChosenCategory | undefined): boolean {
+    return of?.category === chosen?.category && of?.kind === chosen?.kind;
+  }
+
+  function isAround(of: ChosenCategory | undefined): boolean {
+    return of !== undefined && of.kind === undefined && of.category === chosen?.category;
+  }
+
+  const words = (name: string, count: number) => `${plain(name, 60)} ${count.toLocaleString()}`;
+
+  function fillCategories(): void {
+    buttons = [];
+    const whole = shown.filter(({ kind }) => kind === undefined);
+    const total = whole.reduce((sum, { count }) => sum + count, 0);
+    categories.replaceChildren(
+      choice(fill(labels.allDevices, total.toLocaleString()), undefined),
+      ...whole.slice(0, maxButtons).map(({ category, count }) => choice(words(category, count), { category })),
+    );
+    fillKinds();
+  }
+
+  function fillKinds(): void {
+    buttons = buttons.filter(({ of }) => of?.kind === undefined);
+    const category = chosen?.category;
+    const found = shown.filter((one) => one.kind !== undefined && one.category === category).slice(0, maxButtons);
+    kinds.hidden = found.length === 0;
+    if (category !== undefined) kinds.ariaLabel = fill(labels.kindsOf, plain(category, 60));
+    kinds.replaceChildren(
+      ...found.map(({ kind = '', count }) => choice(words(kind, count), { category: category ?? '', kind })),
+    );
+  }
+
+  return {
+    element: bar,
+    get counts() {
+      return shown;
+    },
+    show(counts) {
+      bar.hidden = counts.state === 'none';
+      shown = counts.state === 'shown' ? counts.counts : [];
+      categories.hidden = counts.state !== 'shown';
+      note.textContent =
+        counts.state === 'loading' ? labels.countsLoading : counts.state === 'failed' ? counts.problem : '';
+      fillCategories();
+    },
+    choose(next, problem) {
+      const isOther = next?.category !== chosen?.category;
+      chosen = next;
+      if (isOther) fillKinds();
+      if (shown.length > 0) note.textContent = problem;
+      for (const { of, button: one } of buttons) one.ariaPressed = String(isChosen(of) || isAround(of));
+    },
+    offer(canAsk) {
+      ask.hidden = !canAsk;
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { button, element, group, text } from '../../../platform/webview/elements.ts';
+import type { RawJsonLabels } from '../../rawJson/common/rawJson.ts';
+import type { PageAction, ShownPages } from '../../rawJson/common/shownPages.ts';
+
+export interface RowsView {
+  readonly isTable: boolean;
+  readonly isSearched: boolean;
+  readonly isSorted: boolean;
+}
+
+export interface PagesBar {
+  readonly element: HTMLElement;
+  /** @param pages undefined if the list came as a whole */
+  show(pages: ShownPages | undefined, view: RowsView): void;
+}
+
+/** @param focusRows called when the focused button disappears and no other is left */
+export function createPagesBar(
+  labels: RawJsonLabels,
+  onAct: (act: PageAction) => void,
+  focusRows: () => void,
+): PagesBar {
+  const range = element('span', 'range');
+  const notice = element('span', 'notice');
+  const progress = document.createElement('progress');
+  progress.ariaLabel = labels.pages;
+  let again: PageAction = 'loadMore';
+  const retry = button(labels.tryAgain, () => onAct(again));
+  const [more, all, cancel] = [
+    button(labels.loadMore, () => onAct('loadMore')),
+    button(labels.loadAll, () => onAct('loadAll')),
+    button(labels.cancelLoading, () => onAct('cancelLoading')),
+  ];
+  // Announced only at the end, not for each page.
+  const status = text('span', 'unseen', '');
+  status.role = 'status';
+  const buttons = [retry, more, all, cancel];
+  const bar = group('group', labels.pages, [notice, range, progress, ...buttons, status], 'pages');
+  bar.hidden = true;
+
+  function sentence(pages: ShownPages, { isTable, isSearched, isSorted }: RowsView): string {
+    if (!isTable) return pages.inJson;
+    if (pages.state === 'loadingAll') return pages.progress;
+    const partly = isSearched ? pages.searched : isSorted ? pages.sorted : undefined;
+    return partly ?? pages.range;
+  }
+
+  return {
+    element: bar,
+    show(pages, view) {
+      const hadFocus = buttons.some((one) => one === document.activeElement);
+      bar.hidden = !pages;
+      if (!pages) {
+        status.textContent = '';
+        if (hadFocus) focusRows();
+        return;
+      }
+      const isLoading = pages.state === 'loading' || pages.state === 'loadingAll';
+      again = pages.again ?? 'loadMore';
+      range.textContent = sentence(pages, view);
+      notice.textContent = view.isTable ? (pages.notice ?? '') : '';
+      notice.hidden = notice.textContent === '';
+      progress.hidden = !view.isTable || pages.state !== 'loadingAll';
+      if (pages.total === undefined) progress.removeAttribute('value');
+      else {
+        progress.max = pages.total;
+        progress.value = pages.before + pages.count;
+      }
+      retry.hidden = !view.isTable || pages.again === undefined;
+      more.hidden = !view.isTable || isLoading || pages.state !== 'more';
+      all.hidden = more.hidden;
+      cancel.hidden = !view.isTable || !isLoading;
+      const words = isLoading || !view.isTable ? '' : [notice.textContent, range.textContent].join(' ').trim();
+      if (status.textContent !== words) status.textContent = words;
+      if (!hadFocus || document.activeElement?.matches('.pages button:not([hidden])')) return;
+      const next = buttons.find((one) => !one.hidden);
+      if (next) next.focus();
+      else focusRows();
+    },
+  };
+}

@@ -1,0 +1,138 @@
+import { plain } from '../../../platform/common/text/displayText.ts';
+import { fill } from '../../../platform/common/text/template.ts';
+import { button, element, group, text } from '../../../platform/webview/elements.ts';
+import type { RawJsonLabels } from '../../rawJson/common/rawJson.ts';
+import { categoryCells, type ChosenCategory } from '../common/categoryCells.ts';
+import { defaultColumns, withHidden, type TableColumns } from '../common/tableColumns.ts';
+import type { FromTable, ShownCounts, ShownService, ToTable } from '../common/tableMessages.ts';
+import type { TableView } from '../common/tableView.ts';
+import { createCountsBar } from './countsBar.ts';
+import type { TableChoices } from './tableChoices.ts';
+import type { TableModel } from './tableModel.ts';
+import { createTableTools, type TableTools } from './tableTools.ts';
+
+interface BarsOptions {
+  readonly labels: RawJsonLabels;
+  readonly model: TableModel;
+  readonly choices: TableChoices;
+  readonly onChange: (change: Parameters<TableModel['change']>[0]) => void;
+  readonly onColumns: (columns: TableColumns) => void;
+  readonly onSave: (view: TableView) => void;
+  readonly onTable: (message: FromTable) => void;
+  readonly onService: (service: ShownService) => void;
+}
+
+/** The area above a table: tools, counts, and the service's own filter and sort order. */
+export interface TableBars {
+  readonly tools: TableTools;
+  readonly bars: readonly HTMLElement[];
+  receive(message: Exclude<ToTable, { type: 'columns' }>): void;
+  clearCategory(): void;
+  /** @param isPartly whether rows are missing */
+  settle(isPartly: boolean): void;
+}
+
+export function createTableBars(parts: BarsOptions): TableBars {
+  const { labels, model, choices, onChange, onColumns, onTable } = parts;
+  let service: ShownService | undefined;
+  let counts: ShownCounts = { state: 'none' };
+  let category: ChosenCategory | undefined;
+  const tools = createTableTools(labels, {
+    onSearch: (search) => onChange({ search }),
+    onHidden: (listed, hidden) => onColumns(withHidden(model.columns, listed, hidden)),
+    onReset: () => onColumns(defaultColumns),
+    onSave: () => parts.onSave(model.fullView()),
+    onFilter: () => choices.filter(undefined),
+    onCounts: (isShown) => onTable({ type: 'counts', isShown }),
+    onDevices: (act) => choices.changeDevices(act),
+  });
+  const serviceBar = createServiceBar(labels, {
+    onRemoveFilter: (column) => choices.filter(column, ''),
+    onRemoveSort: () => onTable({ type: 'sortColumn', isDescending: false }),
+  });
+  const countsBar = createCountsBar(labels, {
+    onChoose: chooseCategory,
+    onAsk() {
+      const cell = model.view.cells?.at(-1);
+      if (cell) choices.filter(cell.column, cell.value);
+    },
+  });
+
+  function chooseCategory(chosen: ChosenCategory | undefined): void {
+    category = chosen;
+    const { table } = model;
+    const found = chosen && table ? categoryCells(table, countsBar.counts, chosen) : undefined;
+    onChange({ cells: found });
+    const name = plain(chosen?.kind ?? chosen?.category ?? '', 60);
+    countsBar.choose(category, chosen && !found ? fill(labels.categoryMissing, name) : '');
+  }
+
+  return {
+    tools,
+    bars: [countsBar.element, serviceBar.element],
+    receive(message) {
+      if (message.type === 'service') {
+        service = message.service;
+        serviceBar.show(service);
+        parts.onService(service);
+      } else {
+        counts = message.counts;
+        countsBar.show(counts);
+        if (counts.state === 'none' && category) chooseCategory(undefined);
+        else if (counts.state === 'shown') chooseCategory(category);
+      }
+      tools.offer(service, counts);
+    },
+    clearCategory() {
+      category = undefined;
+      countsBar.choose(undefined, '');
+    },
+    settle(isPartly) {
+      countsBar.offer(model.view.cells !== undefined && service?.canFilter === true && isPartly);
+    },
+  };
+}
+
+interface ServiceBarEvents {
+  onRemoveFilter(column: string): void;
+  onRemoveSort(): void;
+}
+
+/** A bar with the filters and the order at the service, which apply to all rows, not just the loaded ones. */
+export interface ServiceBar {
+  readonly element: HTMLElement;
+  show(service: ShownService | undefined): void;
+}
+
+function createServiceBar(labels: RawJsonLabels, events: ServiceBarEvents): ServiceBar {
+  const name = text('span', 'name', labels.atService);
+  const list = element('span', 'chips');
+  const bar = group('group', labels.atService, [name, list], 'strip service');
+  bar.hidden = true;
+
+  return {
+    element: bar,
+    show(service) {
+      const filters = service?.filters ?? [];
+      const sort = service?.sort;
+      bar.hidden = filters.length === 0 && sort === undefined;
+      list.replaceChildren(
+        ...filters.map((filter) =>
+          chip(filter.text, fill(labels.removeFilter, filter.text), () => events.onRemoveFilter(filter.column)),
+        ),
+        ...(sort === undefined
+          ? []
+          : [chip(fill(labels.sortedBy, sort), fill(labels.removeSort, sort), () => events.onRemoveSort())]),
+      );
+    },
+  };
+}
+
+function chip(words: string, label: string, onRemove: () => void): HTMLElement {
+  const whole = text('span', 'chip', words);
+  const remove = button('×', onRemove);
+  remove.ariaLabel = label;
+  remove.title = label;
+  whole.append(remove);
+  return whole;
+}

@@ -1,0 +1,97 @@
+import type { DeviceAct } from '../../../api/common/deviceActs.ts';
+import type { Cell } from '../../../platform/common/gridMove.ts';
+import { plain } from '../../../platform/common/text/displayText.ts';
+import { fill } from '../../../platform/common/text/template.ts';
+import type { RawJsonLabels } from '../../rawJson/common/rawJson.ts';
+import { columnsOf, copiedCells, devicesIn, maxCopiedCells, rowsOf, type CellRange } from '../common/tableCells.ts';
+import { withHidden, withMoved, type TableColumns } from '../common/tableColumns.ts';
+import type { TableMenuAction } from '../common/tableLabels.ts';
+import type { FromTable } from '../common/tableMessages.ts';
+import type { TableModel } from './tableModel.ts';
+import type { TableGrid } from './tableTypes.ts';
+
+interface ChoiceOptions {
+  readonly labels: RawJsonLabels;
+  readonly model: TableModel;
+  readonly grid: () => TableGrid;
+  /** Announces a text to screen readers and shows it in the status line. */
+  readonly announce: (words: string) => void;
+  readonly onCopy: (text: string) => void;
+  readonly onTable: (message: FromTable) => void;
+  readonly onColumns: (columns: TableColumns) => void;
+}
+
+export interface TableChoices {
+  copy(cell: Cell, range: CellRange | undefined, hasHeader?: boolean): void;
+  /** Asks the service for rows in which a column has a value; asks the person for what is missing. */
+  filter(column: string | undefined, value?: string): void;
+  moveColumn(column: string, to: number): void;
+  changeDevices(act: DeviceAct): void;
+  choose(act: TableMenuAction): void;
+}
+
+export function createTableChoices(parts: ChoiceOptions): TableChoices {
+  const { labels, model, grid, announce, onCopy, onTable, onColumns } = parts;
+
+  function copy(cell: Cell, range: CellRange | undefined, hasHeader = false): void {
+    const { cells } = model;
+    if (!cells) return;
+    if (!range) {
+      const words = cells.textAt(cell);
+      if (words !== '') onCopy(words);
+      return;
+    }
+    const text = copiedCells(cells, range, hasHeader);
+    if (text === undefined) return announce(fill(labels.tooManyCells, maxCopiedCells.toLocaleString()));
+    onTable({ type: 'copyCells', text });
+    announce(fill(labels.copied, rowsOf(range).toLocaleString(), columnsOf(range).toLocaleString()));
+  }
+
+  function filter(column: string | undefined, value?: string): void {
+    onTable({
+      type: 'filterColumn',
+      ...(column !== undefined && { column }),
+      ...(value !== undefined && { value }),
+      columns: model.table?.columns ?? [],
+    });
+  }
+
+  function moveColumn(column: string, to: number): void {
+    const shown = model.arrange().columns;
+    onColumns(withMoved(model.columns, model.table?.columns ?? [], shown, column, to));
+    const after = model.arrange().columns;
+    const at = after.indexOf(column);
+    grid().goTo({ row: -1, column: at });
+    announce(fill(labels.columnMoved, plain(column, 60), String(at + 1), String(after.length)));
+  }
+
+  function changeDevices(act: DeviceAct): void {
+    const { active, selected } = grid();
+    const isRows = selected !== undefined && active.row >= 0;
+    const rows = isRows ? Array.from({ length: rowsOf(selected) }, (_, at) => selected.top + at) : [];
+    const devices = devicesIn(rows.map((row) => model.cells?.rowAt(row)));
+    if (devices.length === 0) announce(labels.noDevice);
+    else onTable({ type: 'devices', act, devices });
+  }
+
+  function choose(act: TableMenuAction): void {
+    const { active, selected } = grid();
+    if (act === 'copyWithHeaders') return copy(active, selected, true);
+    if (act === 'hideDevices') return changeDevices('hide');
+    if (act === 'showDevices') return changeDevices('show');
+    const column = model.cells?.columnAt(active.column);
+    if (column === undefined) return;
+    switch (act) {
+      case 'filterAtService':
+        return filter(column);
+      case 'sortAtService':
+      case 'sortDescendingAtService':
+        return onTable({ type: 'sortColumn', column, isDescending: act === 'sortDescendingAtService' });
+      case 'hideColumn':
+        onColumns(withHidden(model.columns, [column], [column]));
+        return announce(fill(labels.columnHidden, plain(column, 60)));
+    }
+  }
+
+  return { copy, filter, moveColumn, changeDevices, choose };
+}

@@ -1,0 +1,265 @@
+import { isSamePath } from '../../../api/common/pages/envelope.ts';
+import { parseJson, type JsonObject } from '../../../platform/common/json/json.ts';
+import { fill } from '../../../platform/common/text/template.ts';
+import { nameForMenus } from '../../../platform/webview/contextMenu.ts';
+import { group, text } from '../../../platform/webview/elements.ts';
+import { onceAFrame } from '../../../platform/webview/gridSheet.ts';
+import { columnQuery, pathQuery } from '../../query/common/pathQuery.ts';
+import type { JsonPath, RawJsonContent, RawJsonLabels } from '../../rawJson/common/rawJson.ts';
+import type { TableState } from '../../rawJson/common/rawJsonState.ts';
+import type { ShownPages } from '../../rawJson/common/shownPages.ts';
+import { graphListPaths } from '../../topology/common/graphForms.ts';
+import { requestIdIn, tableAt } from '../common/table.ts';
+import { orderedColumns, withWidth, type TableColumns } from '../common/tableColumns.ts';
+import type { ShownService } from '../common/tableMessages.ts';
+import { nextSort } from '../common/tableView.ts';
+import { createPagesBar } from './pagesBar.ts';
+import { createTableBars } from './tableBars.ts';
+import { createTableChoices } from './tableChoices.ts';
+import { createTableGrid } from './tableGrid.ts';
+import { createTableModel, type TableModel } from './tableModel.ts';
+import { createTableTexts } from './tableTexts.ts';
+import type { TablePanel, TablePanelEvents } from './tableTypes.ts';
+
+/**
+ * Minimum delay between rearrangements of searched or sorted rows while pages load. Rearranging takes at most a fifth of the time.
+ */
+const rearrangeMs = 500;
+
+export function createTablePanel(labels: RawJsonLabels, remembered: TableState, events: TablePanelEvents): TablePanel {
+  const model = createTableModel(remembered.view);
+  const choices = createTableChoices({
+    labels,
+    model,
+    grid: () => grid,
+    announce,
+    onCopy: (words) => events.onCopy(words),
+    onTable: (message) => events.onTable(message),
+    onColumns: arrangeColumns,
+  });
+  const bars = createTableBars({
+    labels,
+    model,
+    choices,
+    onChange: change,
+    onColumns: arrangeColumns,
+    onSave: (view) => model.table && events.onSave(view, model.table.path),
+    onTable: (message) => events.onTable(message),
+    onService: nameMenus,
+  });
+  const { tools } = bars;
+  const panel = group('region', labels.grid, [], 'panel of-table');
+  const sentence = text('p', 'nothing', '');
+  const said = text('span', 'unseen', '');
+  said.role = 'status';
+  const grid = createTableGrid(labels, {
+    onPoint: (cell) => events.onStatus(texts.describe(cell)),
+    onOpen: (cell) => {
+      const at = model.cells?.positionAt(cell.row);
+      const path = model.cells?.pathAt(cell);
+      if (at === undefined || !path) return;
+      const pages = pagesShown();
+      if (pages && at >= pages.first) events.onStatus(fill(labels.laterRow, texts.numberOf(at)));
+      else events.onReveal(path, 'json');
+    },
+    onCopy: (cell, range) => choices.copy(cell, range),
+    onSelect: () => {
+      if (grid.range) announce(texts.selected().join());
+    },
+    onMoveColumn: (column, to) => choices.moveColumn(column, to),
+    onWidth: (column, width, isDone) => arrangeColumns(withWidth(model.columns, column, width), isDone),
+    onSort: (column) => change({ sort: column === undefined ? undefined : nextSort(model.view.sort, column) }),
+    onScroll: () => {
+      if (!grid.scroller.hidden) scrolled = { top: grid.scroller.scrollTop, left: grid.scroller.scrollLeft };
+      events.onMove();
+    },
+    onEnd() {
+      // In any other arrangement, new rows wouldn't be at the end.
+      if (pagesShown()?.state === 'more' && isAsItCame()) events.onPages('loadMore');
+    },
+  });
+  const texts = createTableTexts(labels, model, grid, () => pagesShown()?.before ?? 0);
+  const bar = createPagesBar(
+    labels,
+    (act) => events.onPages(act),
+    () => grid.focus(),
+  );
+  const drawSoon = onceAFrame(() => draw(false));
+  let isDrawnLater: ReturnType<typeof setTimeout> | undefined;
+  let scrolled = { top: remembered.top, left: remembered.left };
+  let content: RawJsonContent | undefined;
+  let pages: ShownPages | undefined;
+  let added: (readonly JsonObject[])[] = [];
+  let isTable = false;
+  let arrangedInMs = 0;
+  /** Whether the rows are part of the graph. */
+  let isDrawn = false;
+  /** Whether the table shows a list other than the one in pages. */
+  let isOther = false;
+  sentence.ariaLive = 'polite';
+  nameMenus();
+  panel.append(...bars.bars, grid.scroller, sentence, said);
+
+  function nameMenus(service?: ShownService): void {
+    nameForMenus(grid.scroller, 'table', true, {
+      webviewSorts: service?.canSort === true,
+      webviewFilters: service?.canFilter === true,
+      webviewHides: service?.acts.includes('hide') === true,
+      webviewUnhides: service?.acts.includes('show') === true,
+    });
+  }
+
+  function change(changed: Parameters<TableModel['change']>[0]): void {
+    model.change(changed);
+    scrolled = { top: 0, left: scrolled.left };
+    grid.deselect();
+    draw(true);
+    events.onMove();
+  }
+
+  /** @param isDone false while the person still drags */
+  function arrangeColumns(columns: TableColumns, isDone = true): void {
+    model.columns = columns;
+    grid.deselect();
+    draw(false);
+    if (isDone) events.onTable({ type: 'columns', columns });
+    events.onMove();
+  }
+
+  function announce(words: string): void {
+    said.textContent = words;
+    events.onStatus(words);
+  }
+
+  /** @param isMoved whether to restore the scroll position */
+  function draw(isMoved: boolean): void {
+    clearTimeout(isDrawnLater);
+    isDrawnLater = undefined;
+    updatePages();
+    const { table, view } = model;
+    if (!table || !isTable) return;
+    const startedMs = performance.now();
+    const arrangement = model.arrange();
+    arrangedInMs = performance.now() - startedMs;
+    const { rows, columns } = arrangement;
+    if (tools.search.value !== view.search) tools.search.value = view.search;
+    tools.chooser.show(orderedColumns(table.columns, model.columns.order), model.columns.hidden);
+    const ofColumns = columns.length === 0 ? labels.noColumn : rows.length === 0 ? labels.noRowFound : undefined;
+    const missing = table.rows.length === 0 ? labels.noRows : ofColumns;
+    sentence.textContent = missing ?? '';
+    sentence.hidden = missing === undefined;
+    grid.scroller.hidden = missing !== undefined;
+    tools.save.disabled = missing !== undefined;
+    // Otherwise the line of pages has the number of rows.
+    const isWhole = pagesShown()?.searched === undefined || model.isSearched;
+    events.onFound(isWhole ? fill(labels.rows, rows.length.toLocaleString(), table.rows.length.toLocaleString()) : '');
+    if (missing !== undefined || !model.cells) {
+      events.onStatus('');
+      return;
+    }
+    const { widths } = model.columns;
+    const before = pagesShown()?.before ?? 0;
+    const marks = isOther ? undefined : content?.marks;
+    grid.show({ table, arrangement, cells: model.cells, view, widths, before, isDrawn, ...(marks && { marks }) });
+    if (isMoved) grid.scrollTo(scrolled);
+  }
+
+  function pagesShown(): ShownPages | undefined {
+    return isOther ? undefined : pages;
+  }
+
+  function open(path: JsonPath): boolean {
+    const { text: json, views } = content ?? {};
+    if (json === undefined) return false;
+    const value = parseJson(json);
+    const table = tableAt(value, path);
+    if (!table) return false;
+    isDrawn = views?.graph !== undefined && graphListPaths(value, views.graph).some((list) => isSamePath(path, list));
+    isOther = !isSamePath(path, views?.table);
+    if (!isOther) for (const rows of added) table.add(rows);
+    model.open(table);
+    return true;
+  }
+
+  function goTo(path: JsonPath): void {
+    if (!model.positionOf(path)) {
+      const list = [...path.keys()].find((index) => typeof path[index] === 'number' && open(path.slice(0, index)));
+      if (list === undefined) return;
+      draw(true);
+    }
+    if (model.positionOf(path)?.row === -1) {
+      change({ search: '', cells: undefined });
+      bars.clearCategory();
+    }
+    const cell = model.positionOf(path);
+    if (cell && cell.row >= 0) grid.goTo({ ...cell, column: Math.max(0, cell.column) });
+  }
+
+  function isAsItCame(): boolean {
+    return model.view.search === '' && !model.view.sort && !model.view.cells;
+  }
+
+  function updatePages(): void {
+    bar.show(pagesShown(), { isTable, isSearched: model.isSearched, isSorted: model.view.sort !== undefined });
+    bars.settle(pagesShown()?.searched !== undefined);
+  }
+
+  /** Draws added rows in the next frame, or later if they must be searched or sorted. */
+  function drawGrown(): void {
+    if (isAsItCame()) drawSoon();
+    else isDrawnLater ??= setTimeout(() => draw(false), Math.max(rearrangeMs, 4 * arrangedInMs));
+  }
+
+  return {
+    element: panel,
+    toolbar: tools.element,
+    pages: bar.element,
+    take(next) {
+      if (next?.text !== content?.text) {
+        model.close();
+        isOther = false;
+        pages = undefined;
+        added = [];
+      }
+      content = next;
+    },
+    add(rows) {
+      added.push(rows);
+      if (!isOther) model.table?.add(rows);
+      if (isTable) drawGrown();
+    },
+    showPages(next) {
+      pages = next;
+      if (isTable && next.state !== 'loading' && next.state !== 'loadingAll' && isDrawnLater !== undefined) draw(false);
+      else updatePages();
+    },
+    receive(message) {
+      if (message.type === 'columns') {
+        model.columns = message.columns;
+        draw(false);
+        return;
+      }
+      bars.receive(message);
+    },
+    chooseColumns: (act) => choices.choose(act),
+    show(toTable) {
+      isTable = toTable;
+      const path = content?.views?.table;
+      if (isTable && !model.table && path && !open(path)) return;
+      draw(true);
+    },
+    search: () => tools.search.select(),
+    copy: () => grid.copy(),
+    reveal: goTo,
+    activePath: () => model.cells?.pathAt(grid.active),
+    query() {
+      const { active } = grid;
+      const name = model.cells?.columnAt(active.column);
+      if (active.row < 0 && name !== undefined && model.table) return columnQuery(model.table.path, name);
+      const path = model.cells?.pathAt(active);
+      return path && pathQuery(path);
+    },
+    requestId: () => requestIdIn(model.cells?.rowAt(grid.active.row)),
+    state: () => ({ view: model.storedView(), ...scrolled }),
+  };
+}

@@ -1,0 +1,124 @@
+import type { DeviceAct } from '../../../api/common/deviceActs.ts';
+import { plain } from '../../../platform/common/text/displayText.ts';
+import { createDropdown } from '../../../platform/webview/dropdown.ts';
+import { button, element, group, searchBox, text } from '../../../platform/webview/elements.ts';
+import type { RawJsonLabels } from '../../rawJson/common/rawJson.ts';
+import type { ShownCounts, ShownService } from '../common/tableMessages.ts';
+
+interface TableToolEvents {
+  readonly onSearch: (words: string) => void;
+  readonly onHidden: (columns: readonly string[], hidden: readonly string[]) => void;
+  readonly onReset: () => void;
+  readonly onSave: () => void;
+  /** Asks a person for a column and a filter at the service. */
+  readonly onFilter: () => void;
+  readonly onCounts: (isShown: boolean) => void;
+  readonly onDevices: (act: DeviceAct) => void;
+}
+
+export interface TableTools {
+  readonly element: HTMLElement;
+  readonly search: HTMLInputElement;
+  readonly chooser: ColumnChooser;
+  readonly save: HTMLButtonElement;
+  offer(service: ShownService | undefined, counts: ShownCounts): void;
+}
+
+export function createTableTools(labels: RawJsonLabels, events: TableToolEvents): TableTools {
+  const search = searchBox(labels.searchTable, events.onSearch);
+  const chooser = createColumnChooser(labels, events.onHidden, events.onReset);
+  const save = button(labels.saveCsv, events.onSave);
+  let isCounted = false;
+  const filter = button(labels.filterAtService, events.onFilter);
+  const counts = button(labels.showCounts, () => events.onCounts(!isCounted));
+  const acts = { hide: button(labels.hideDevices, act('hide')), show: button(labels.showDevices, act('show')) };
+  const own = [filter, counts, acts.hide, acts.show];
+  for (const one of own) one.hidden = true;
+
+  function act(name: DeviceAct): () => void {
+    return () => events.onDevices(name);
+  }
+
+  return {
+    element: group('group', labels.table, [search, filter, chooser.element, save, ...own.slice(1)], 'tools'),
+    search,
+    chooser,
+    save,
+    offer(service, shown) {
+      isCounted = shown.state !== 'none';
+      filter.hidden = service?.canFilter !== true;
+      counts.hidden = service?.canCount !== true;
+      counts.textContent = isCounted ? labels.hideCounts : labels.showCounts;
+      acts.hide.hidden = service?.acts.includes('hide') !== true;
+      acts.show.hidden = service?.acts.includes('show') !== true;
+      search.title = service?.canFilter === true ? labels.localOnly : '';
+    },
+  };
+}
+
+interface ColumnChooser {
+  readonly element: HTMLElement;
+  show(columns: readonly string[], hidden: readonly string[]): void;
+}
+
+function createColumnChooser(
+  labels: RawJsonLabels,
+  onHidden: (columns: readonly string[], hidden: readonly string[]) => void,
+  onReset: () => void,
+): ColumnChooser {
+  const dropdown = createDropdown(labels.columns);
+  const chooser = dropdown.element;
+  let known: { readonly columns: readonly string[]; readonly boxes: readonly HTMLInputElement[] } | undefined;
+  let hidden: readonly string[] = [];
+  let columns: readonly string[] = [];
+
+  /** Fills the list when it opens, because there may be a thousand columns. */
+  function fillList(): void {
+    const listed = columns;
+    const boxes = listed.map(() => document.createElement('input'));
+    dropdown.fill([
+      button(labels.resetColumns, onReset),
+      ...boxes.map((box, index) => {
+        const label = element('label', '');
+        box.type = 'checkbox';
+        box.addEventListener('change', () =>
+          onHidden(
+            listed,
+            listed.filter((_, column) => boxes[column]?.checked === false),
+          ),
+        );
+        label.append(box, text('span', '', plain(listed[index] ?? '', 100)));
+        return label;
+      }),
+    ]);
+    known = { columns: listed, boxes };
+  }
+
+  function isFilled(): boolean {
+    const before = known?.columns;
+    return before?.length === columns.length && columns.every((name, index) => name === before[index]);
+  }
+
+  function check(): void {
+    known?.columns.forEach((column, index) => {
+      const box = known?.boxes[index];
+      if (box) box.checked = !hidden.includes(column);
+    });
+  }
+
+  chooser.addEventListener('toggle', () => {
+    if (!chooser.open) return;
+    if (!isFilled()) fillList();
+    check();
+  });
+
+  return {
+    element: chooser,
+    show(next, hiddenNext) {
+      columns = next;
+      hidden = hiddenNext;
+      if (chooser.open && !isFilled()) fillList();
+      check();
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import type { Cell } from '../../../platform/common/gridMove.ts';
+import type { JsonObject } from '../../../platform/common/json/json.ts';
+import type { JsonPath } from '../../rawJson/common/rawJson.ts';
+import type { TableState } from '../../rawJson/common/rawJsonState.ts';
+import type { PageAction, ShownPages } from '../../rawJson/common/shownPages.ts';
+import type { ViewEvents, ViewPanel } from '../../rawJson/webview/viewPanel.ts';
+import type { ChangeKind } from '../../topology/common/graph.ts';
+import type { Table } from '../common/table.ts';
+import type { CellRange, TableCells } from '../common/tableCells.ts';
+import type { TableMenuAction } from '../common/tableLabels.ts';
+import type { FromTable, ToTable } from '../common/tableMessages.ts';
+import type { TableArrangement, TableView } from '../common/tableView.ts';
+
+export interface TableContent {
+  readonly table: Table;
+  readonly arrangement: TableArrangement;
+  readonly cells: TableCells;
+  readonly view: TableView;
+  readonly widths: Readonly<Record<string, number>>;
+  /** Number of rows on earlier pages, which aren't loaded. */
+  readonly before: number;
+  /** Whether the rows are part of the graph. */
+  readonly isDrawn: boolean;
+  /** Difference of each row, in a comparison. */
+  readonly marks?: readonly ChangeKind[];
+}
+
+export interface TableGridEvents {
+  /** @param cell undefined if the focus has left the grid */
+  onPoint(cell: Cell | undefined): void;
+  onOpen(cell: Cell): void;
+  /** @param range undefined if only the cell is selected */
+  onCopy(cell: Cell, range: CellRange | undefined): void;
+  onSelect(): void;
+  onMoveColumn(column: string, to: number): void;
+  /** See `createColumnHeads`. */
+  onWidth(column: string, width: number | undefined, isDone: boolean): void;
+  /** @param column undefined for the original order */
+  onSort(column: string | undefined): void;
+  onScroll(): void;
+  /** Reports that the last rows are visible. */
+  onEnd(): void;
+}
+
+export interface TableGrid {
+  readonly scroller: HTMLElement;
+  show(content: TableContent): void;
+  scrollTo(position: { readonly top: number; readonly left: number }): void;
+  focus(): void;
+  readonly active: Cell;
+  /** Undefined if only the active cell is selected. */
+  readonly range: CellRange | undefined;
+  readonly selected: CellRange | undefined;
+  copy(): void;
+  goTo(cell: Cell): void;
+  deselect(): void;
+}
+
+export interface TablePanelEvents extends Pick<ViewEvents, 'onStatus' | 'onFound' | 'onCopy' | 'onReveal'> {
+  onSave(view: TableView, path: JsonPath): void;
+  onPages(act: PageAction): void;
+  onTable(message: FromTable): void;
+  onMove(): void;
+}
+
+export interface TablePanel extends ViewPanel {
+  /** Bar below the rows, or below the JSON of the first page. */
+  readonly pages: HTMLElement;
+  add(rows: readonly JsonObject[]): void;
+  showPages(pages: ShownPages): void;
+  receive(message: ToTable): void;
+  chooseColumns(act: TableMenuAction): void;
+  query(): string | undefined;
+  activePath(): JsonPath | undefined;
+  requestId(): string | undefined;
+  state(): TableState;
+}

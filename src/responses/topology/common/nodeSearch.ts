@@ -1,0 +1,26 @@
+import type { JsonPath } from '../../../api/common/pages/envelope.ts';
+import { fold, containsAllWords, wordsOf } from '../../../platform/common/text/fold.ts';
+import type { Graph } from './graph.ts';
+import type { ShownGraph } from './shownGraph.ts';
+
+/** Creates a search by the names, kinds and IDs of devices. It has a file of its own to keep it out of the worker. */
+export function createNodeSearch({ nodes }: Graph): (shown: ShownGraph, search: string) => readonly number[] {
+  let texts: readonly string[] | undefined;
+  return (shown, search) => {
+    const words = wordsOf(search);
+    if (words.length === 0) return shown.nodes;
+    texts ??= nodes.map(({ name, kind, id }) => fold(`${name}\n${kind}\n${id}`));
+    return shown.nodes.filter((node) => containsAllWords(texts?.[node] ?? '', words));
+  };
+}
+
+/** Returns the device, or the first end of the link, that contains a path. */
+export function nodeAtPath({ nodes, links }: Graph, path: JsonPath): number | undefined {
+  const node = nodes.findIndex((of) => of.path && isBelow(path, of.path));
+  if (node >= 0) return node;
+  return links.find((of) => isBelow(path, of.path))?.a;
+}
+
+function isBelow(path: JsonPath, top: JsonPath): boolean {
+  return top.every((step, index) => path[index] === step);
+}

@@ -1,0 +1,124 @@
+import {
+  forceCollide,
+  forceLink,
+  forceManyBody,
+  forceSimulation,
+  forceX,
+  forceY,
+  type SimulationNodeDatum,
+} from 'd3-force';
+import { parseJson } from '../../../platform/common/json/json.ts';
+import { graphDot, graphSvg } from '../common/drawingFiles.ts';
+import type { Graph } from '../common/graph.ts';
+import { graphAt } from '../common/readGraph.ts';
+import { defaultGraphFilter, showGraph } from '../common/shownGraph.ts';
+import { isolatedNodes, placeIsolated, startPositions, type Ends } from '../common/startPositions.ts';
+import type { FromGraphWorker, ToGraphWorker } from './messages.ts';
+
+/** Number of nodes or links per message. */
+const partSize = 1000;
+/** Layouts that finish within this time are shown only when they are done. */
+const firstMs = 250;
+/** Interval between reports of the layout. */
+const stepMs = 200;
+
+const page = globalThis as unknown as {
+  postMessage(message: FromGraphWorker, transfer?: readonly Transferable[]): void;
+  addEventListener(type: 'message', listener: (event: MessageEvent<ToGraphWorker>) => void): void;
+};
+
+let graph: Graph | undefined;
+let positions: Float32Array = new Float32Array(0);
+
+page.addEventListener('message', ({ data }) => {
+  try {
+    if (data.type === 'read') read(data);
+    else draw(data);
+  } catch {
+    page.postMessage({ type: 'failed' });
+  }
+});
+
+function read({ text, path }: Extract<ToGraphWorker, { type: 'read' }>): void {
+  graph = graphAt(parseJson(text), path);
+  if (!graph) {
+    page.postMessage({ type: 'failed' });
+    return;
+  }
+  const { nodes, links, left } = graph;
+  for (let at = 0; at < nodes.length; at += partSize)
+    page.postMessage({ type: 'nodes', nodes: nodes.slice(at, at + partSize) });
+  for (let at = 0; at < links.length; at += partSize)
+    page.postMessage({ type: 'links', links: links.slice(at, at + partSize) });
+  page.postMessage({ type: 'read', left });
+  const { lines } = showGraph(graph, defaultGraphFilter);
+  positions = startPositions(nodes.length, lines);
+  layOut(lines);
+}
+
+/** Lays the graph out in a number of steps that depends only on its size, so that the same graph always looks the same. */
+function layOut(lines: readonly Ends[]): void {
+  const count = positions.length / 2;
+  const apart = isolatedNodes(count, lines);
+  const isApart = new Set(apart);
+  const linked = [...Array(count).keys()].filter((node) => !isApart.has(node));
+  const nodes = linked.map((node): SimulationNodeDatum => ({
+    x: positions[2 * node] ?? 0,
+    y: positions[2 * node + 1] ?? 0,
+  }));
+  const indexOf = new Map(linked.map((node, index) => [node, index]));
+  const steps = nodes.length <= 1000 ? 300 : nodes.length <= 6000 ? 160 : 80;
+  const links = lines
+    .filter(({ a, b }) => a !== b)
+    .map(({ a, b }) => ({ source: indexOf.get(a) ?? 0, target: indexOf.get(b) ?? 0 }));
+  const simulation = forceSimulation(nodes)
+    .alphaDecay(1 - 0.001 ** (1 / steps))
+    .force(
+      'link',
+      forceLink(links)
+        .distance(76)
+        .iterations(count <= 1000 ? 2 : 1),
+    )
+    .force('charge', forceManyBody().strength(-280).theta(1.1).distanceMax(800))
+    .force('x', forceX().strength(0.035))
+    .force('y', forceY().strength(0.055))
+    .force('room', forceCollide(20))
+    .stop();
+  const startedMs = performance.now();
+  let reportedMs = startedMs;
+  let isReported = false;
+  let step = 0;
+
+  const report = (isFinal: boolean) => {
+    nodes.forEach(({ x = 0, y = 0 }, index) => {
+      const node = linked[index] ?? 0;
+      positions[2 * node] = x;
+      positions[2 * node + 1] = y;
+    });
+    placeIsolated(apart, positions);
+    const copy = new Float32Array(positions);
+    page.postMessage({ type: 'positions', positions: copy, isFinal }, [copy.buffer]);
+    isReported = true;
+  };
+  const go = () => {
+    for (const endMs = performance.now() + 50; step < steps && performance.now() < endMs; step += 1) simulation.tick();
+    const nowMs = performance.now();
+    const isDone = step >= steps;
+    if (isDone || (isReported ? nowMs - reportedMs > stepMs : nowMs - startedMs > firstMs)) {
+      reportedMs = nowMs;
+      report(isDone);
+    }
+    // Lets messages in between steps.
+    if (!isDone) setTimeout(go);
+  };
+  // Large graphs are shown at their start positions.
+  if (count > 1500) report(false);
+  go();
+}
+
+function draw({ kind, filter, inks, marks }: Extract<ToGraphWorker, { type: 'draw' }>): void {
+  if (!graph) return;
+  const drawing = { shown: showGraph(graph, filter), positions, inks, marks };
+  const content = new TextEncoder().encode(kind === 'svg' ? graphSvg(drawing) : graphDot(drawing));
+  page.postMessage({ type: 'drawn', kind, content }, [content.buffer]);
+}

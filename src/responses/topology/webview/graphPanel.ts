@@ -1,0 +1,268 @@
+import * as l10n from '@vscode/l10n';
+import { element, group, text } from '../../../platform/webview/elements.ts';
+import type { JsonPath, RawJsonContent } from '../../rawJson/common/rawJson.ts';
+import type { CreateView } from '../../rawJson/webview/viewPanel.ts';
+import type { ChangeKinds, Graph } from '../common/graph.ts';
+import { graphTexts, type GraphTexts } from '../common/graphText.ts';
+import { createNodeSearch, nodeAtPath } from '../common/nodeSearch.ts';
+import { defaultGraphFilter, showGraph, type GraphFilter, type ShownGraph } from '../common/shownGraph.ts';
+import { createLegend } from './legend.ts';
+import { aboutDevice, type About, type Mode } from './modes.ts';
+import { readInWorker, type Reader } from './reader.ts';
+import type { Highlight } from './scene.ts';
+import { createSide } from './side.ts';
+import { createStage } from './stage.ts';
+import { createTools, type PictureKind } from './tools.ts';
+
+interface LoadedGraph {
+  readonly graph: Graph;
+  readonly texts: GraphTexts;
+  readonly find: (shown: ShownGraph, search: string) => readonly number[];
+}
+
+const numbers = new Intl.NumberFormat(document.documentElement.lang || undefined);
+const count = (value: number) => numbers.format(value);
+
+export const createGraphPanel: CreateView = (events) => {
+  const panel = group('region', l10n.t('Response as a picture'), [], 'graph');
+  const [notices, body] = [element('div', 'notices'), element('div', 'body')];
+  const sentence = text('p', 'nothing', l10n.t('Drawing the picture…'));
+  sentence.ariaLive = 'polite';
+  const tools = createTools({
+    onSearch: (words) => ((search = words), showSide()),
+    onFilter: filterBy,
+    onSave: save,
+  });
+  const stage = createStage({
+    onPoint: (node) => describe(node ?? chosen),
+    onChoose: (node) => choose(node, false),
+    onOpen: open,
+  });
+  const side = createSide({
+    onChoose: (node) => choose(node, true),
+    onOpen: open,
+    onMode: showMode,
+    onAbout: highlightRow,
+    onOpenAbout: (node) => choose(node, true),
+    onReveal: (view) => reveal(view),
+  });
+  const legend = createLegend();
+  body.append(stage.element, side.element);
+  panel.append(notices, sentence, body, legend.element);
+
+  let content: RawJsonContent | undefined;
+  /** Differences from another response. */
+  let marks: ChangeKinds | undefined;
+  let reader: Reader | undefined;
+  const nameOf = (node: number) => read?.texts.nameOf(node) ?? '';
+  let read: LoadedGraph | undefined;
+  let positions: Float32Array = new Float32Array(0);
+  let isFinal = false;
+  let filter: GraphFilter = defaultGraphFilter;
+  let shown: ShownGraph | undefined;
+  let search = '';
+  let chosen: number | undefined;
+  let mode: Mode = 'links';
+  let from: number | undefined;
+  let about: About | undefined;
+  let highlight: Highlight | undefined;
+  let wanted: JsonPath | undefined;
+  showSentence(l10n.t('Drawing the picture…'));
+
+  function start(): void {
+    const path = content?.views?.graph;
+    if (content?.text === undefined || !path) return;
+    reader = readInWorker(content.text, path, {
+      onGraph: receive,
+      onPositions(next, isLast) {
+        if (!isLast && positions.length > 0 && isStill()) return;
+        positions = next;
+        isFinal = isLast;
+        showStage();
+        if (wanted) revealPath(wanted);
+      },
+      onFile: (kind, file) => events.onSaveDrawing(kind, file),
+      onFailed: () => showSentence(l10n.t("The picture couldn't be drawn. The JSON has the whole response.")),
+    });
+  }
+
+  function receive(graph: Graph): void {
+    const texts = graphTexts(graph, count, marks);
+    read = { graph, texts, find: createNodeSearch(graph) };
+    tools.take(graph, (kind, many) => `${texts.kind(kind)} (${count(many)})`);
+    notices.replaceChildren(...texts.leftOut(graph).map((words) => text('p', '', words)));
+    filterBy(defaultGraphFilter);
+  }
+
+  function end(): void {
+    reader?.end();
+    reader = undefined;
+    read = undefined;
+    shown = undefined;
+    chosen = undefined;
+    positions = new Float32Array(0);
+    [mode, from, about, highlight] = ['links', undefined, undefined, undefined];
+    notices.replaceChildren();
+    showSentence(l10n.t('Drawing the picture…'));
+  }
+
+  function showSentence(words: string): void {
+    sentence.textContent = words;
+    sentence.hidden = false;
+    body.hidden = true;
+    legend.element.hidden = true;
+  }
+
+  function filterBy(next: GraphFilter): void {
+    if (!read) return;
+    filter = next;
+    shown = showGraph(read.graph, filter);
+    if (chosen !== undefined && !shown.isShown(chosen)) chosen = undefined;
+    if (from !== undefined && !shown.isShown(from)) from = chosen;
+    updateAbout();
+    stage.fit();
+    showAll();
+    describe(chosen);
+  }
+
+  function updateAbout(): void {
+    about = undefined;
+    highlight = undefined;
+    if (!read || !shown || chosen === undefined) return;
+    about = aboutDevice(mode, { shown, texts: read.texts, node: chosen, from });
+    highlight = about.highlight;
+  }
+
+  function choose(node: number | undefined, isToMove: boolean): void {
+    chosen = node;
+    updateAbout();
+    showAll();
+    if (node !== undefined && isToMove) stage.goTo(node);
+    describe(node);
+  }
+
+  function showMode(next: Mode): void {
+    from = next === 'way' ? chosen : undefined;
+    mode = next;
+    updateAbout();
+    showAll();
+  }
+
+  function highlightRow(node: number, line: number | undefined): void {
+    if (mode === 'links' && line !== undefined && chosen !== undefined)
+      highlight = { nodes: new Set([chosen, node]), lines: new Set([line]) };
+    showStage();
+    stage.goTo(node);
+    const row = about?.rows.find((one) => one.node === node && one.line === line);
+    events.onStatus(row ? [row.name, row.note].filter(Boolean).join(' · ') : '');
+  }
+
+  function describe(node: number | undefined): void {
+    events.onStatus(!read || !shown || node === undefined ? '' : read.texts.describe(shown, node));
+  }
+
+  function showAll(): void {
+    showStage();
+    showSide();
+  }
+
+  function showStage(): void {
+    if (!read || !shown || positions.length === 0) return;
+    sentence.hidden = true;
+    body.hidden = false;
+    legend.show(shown, marks);
+    stage.show({ shown, positions, isFinal, nameOf, chosen, highlight, marks });
+  }
+
+  function showSide(): void {
+    if (!read || !shown) return;
+    const { texts, find } = read;
+    const found = find(shown, search);
+    events.onFound(l10n.t('{0} of {1} devices', count(found.length), count(read.graph.nodes.length)));
+    const path = chosen === undefined ? undefined : read.graph.nodes[chosen]?.path;
+    side.show({
+      nodes: found,
+      rowOf: (node) => ({ name: texts.nameOf(node), note: texts.noteOf(node) }),
+      ...(chosen !== undefined &&
+        about && {
+          chosen: {
+            node: chosen,
+            name: texts.nameOf(chosen),
+            note: texts.noteOf(chosen),
+            mode,
+            about,
+            isInTable: isInList(path),
+            isInJson: path !== undefined,
+          },
+        }),
+    });
+  }
+
+  function open(node: number): void {
+    choose(node, false);
+    reveal(isInList(read?.graph.nodes[node]?.path) ? 'table' : 'json');
+  }
+
+  function reveal(view: 'json' | 'table'): void {
+    const path = chosen === undefined ? undefined : read?.graph.nodes[chosen]?.path;
+    if (path) events.onReveal(path, view);
+    else if (chosen !== undefined) events.onStatus(l10n.t('Not listed in the response'));
+  }
+
+  function revealPath(path: JsonPath): void {
+    wanted = undefined;
+    const node = read && nodeAtPath(read.graph, path);
+    if (node === undefined) {
+      events.onStatus(l10n.t("This isn't in the picture."));
+      return;
+    }
+    if (shown?.isShown(node) !== true && read) {
+      tools.take(read.graph, (kind, many) => `${read?.texts.kind(kind) ?? ''} (${count(many)})`);
+      filterBy(defaultGraphFilter);
+    }
+    choose(node, true);
+    side.focus();
+  }
+
+  function save(kind: PictureKind): void {
+    if (kind !== 'png') reader?.draw(kind, filter, stage.colors(), marks);
+    else void stage.png().then((file) => file && events.onSaveDrawing('png', file));
+  }
+
+  return {
+    element: panel,
+    toolbar: tools.element,
+    take(next) {
+      const isSame = next?.text === content?.text && next?.views?.graph?.join() === content?.views?.graph?.join();
+      content = next;
+      marks = next?.drawnMarks && new Map(next.drawnMarks);
+      if (!isSame) end();
+    },
+    show(isShown) {
+      if (!isShown) return;
+      if (!reader) start();
+      showAll();
+      describe(chosen);
+    },
+    search: () => tools.search(),
+    copy() {
+      const node = chosen === undefined ? undefined : read?.graph.nodes[chosen];
+      if (node) events.onCopy(node.name);
+    },
+    reveal(path) {
+      if (positions.length > 0) revealPath(path);
+      else wanted = path;
+    },
+  };
+};
+
+/** Whether the person prefers reduced motion. */
+function isStill(): boolean {
+  const isReduced = document.body.classList.contains('vscode-reduce-motion');
+  return isReduced || matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+/** Whether a path leads to an element of a list, which has a row in the table. */
+function isInList(path: JsonPath | undefined): boolean {
+  return typeof path?.at(-1) === 'number';
+}

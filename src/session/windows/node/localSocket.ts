@@ -1,0 +1,167 @@
+import { connect, type Socket } from 'node:net';
+import type { Disposable } from '../../../platform/common/disposable.ts';
+import { isObject, own, parseJson, writeJson } from '../../../platform/common/json/json.ts';
+import { keepListening } from './keptServer.ts';
+import { lineReader, writeLine } from './lines.ts';
+import { isFree, newAddress, removeLocalAddress, type LocalAddress } from './localAddress.ts';
+
+export interface LocalListener extends Disposable {
+  readonly address: LocalAddress;
+  /** Listens again if the socket was removed. Call it before passing on the address. */
+  ensureListening(): Promise<void>;
+  /** @param comesBack whether another listener may follow, so that on POSIX the folder stays as a sign */
+  dispose(comesBack?: boolean): void;
+}
+
+export interface ListenOptions {
+  /** Defaults to 2 s. */
+  readonly responseMs?: number;
+  /** Earlier address, reused if no process listens there. */
+  readonly again?: LocalAddress;
+  /** Key that clients must send. Defaults to the address's. */
+  readonly key?: string;
+}
+
+/** `gone` is aborted when the client leaves. `notify` sends a notice before the response. */
+export type RequestHandler = (
+  message: unknown,
+  gone: AbortSignal,
+  notify: (notice: unknown) => void,
+) => Promise<unknown>;
+
+/** The listener was not ready in time, and nothing was sent to it. */
+export class SilentListenerError extends Error {
+  override readonly name = 'SilentListenerError';
+}
+
+const maxBytes = 1024 * 1024;
+const requestMs = 2_000;
+const defaultReadyMs = 10_000;
+/** First line of the listener, so that nothing is sent to a stalled one. */
+const ready = '{"ready":true}';
+/** A timer this late shows that this process was stalled. */
+const stallMs = 500;
+
+/** Listens at an address that other users can't reach, by the protocol in `docs/internals/session.md`. Invalid requests get no response. */
+export async function listenLocally(
+  handle: RequestHandler,
+  { responseMs = requestMs, again, key }: ListenOptions = {},
+): Promise<LocalListener> {
+  const found = again && (await isFree(again.path)) ? again : newAddress();
+  const address = key === undefined ? found : { ...found, key };
+  const sockets = new Set<Socket>();
+
+  async function serve(socket: Socket): Promise<void> {
+    const late = endAfter(socket, requestMs);
+    const nextLine = lineReader(socket, maxBytes);
+    writeLine(socket, ready);
+    const line = await nextLine();
+    const request = line && parseJson(line.toString());
+    if (!isObject(request) || own(request, 'key') !== address.key) return;
+    late.dispose();
+    endAfter(socket, responseMs);
+    const gone = new AbortController();
+    socket.on('close', () => gone.abort());
+    const send = (kind: 'notice' | 'answer', value: unknown) => {
+      const json = writeJson(value) ?? JSON.stringify(value);
+      if (socket.writable) writeLine(socket, `{"${kind}":${json}}`);
+    };
+    const reply = await handle(own(request, 'message'), gone.signal, (notice) => send('notice', notice));
+    send('answer', reply ?? null);
+    socket.end();
+  }
+
+  const accept = (socket: Socket) => {
+    sockets.add(socket);
+    socket.unref();
+    socket.on('close', () => sockets.delete(socket));
+    const endUnanswered = () => {
+      if (!socket.writableEnded) socket.destroy();
+    };
+    serve(socket).then(endUnanswered, endUnanswered);
+  };
+  try {
+    const kept = await keepListening(address.path, accept);
+    return {
+      address,
+      ensureListening: () => kept.ensureListening(),
+      dispose(comesBack = false) {
+        kept.dispose();
+        for (const socket of sockets) socket.destroy();
+        if (!comesBack) removeLocalAddress(address.path);
+      },
+    };
+  } catch (error) {
+    removeLocalAddress(address.path);
+    throw error;
+  }
+}
+
+export interface AskOptions {
+  /** Limit for response and notices. Defaults to 1 MiB. */
+  readonly maxResponseBytes?: number;
+  readonly keepsAlive?: boolean;
+  /** Defaults to 10 s. */
+  readonly readyMs?: number;
+  readonly onNotice?: (notice: unknown) => void;
+}
+
+/**
+ * Sends a request to a listener once it is ready.
+ *
+ * @param address verified by `isOurs`, because the key is sent to it
+ * @returns undefined if no response came in time; the request may have been handled
+ * @throws SilentListenerError or the connection's error, if nothing was sent
+ */
+export async function askLocally(
+  { path, key }: LocalAddress,
+  message: unknown,
+  signal: AbortSignal,
+  { maxResponseBytes = maxBytes, keepsAlive = false, readyMs = defaultReadyMs, onNotice }: AskOptions = {},
+): Promise<unknown> {
+  // Without `allowHalfOpen`, Node.js on Windows would flush the closed pipe in a thread.
+  const socket = connect({ path, allowHalfOpen: true });
+  const end = () => socket.destroy();
+  const nextLine = lineReader(socket, maxResponseBytes + ready.length + 1);
+  signal.addEventListener('abort', end);
+  if (signal.aborted) end();
+  try {
+    if (!keepsAlive) socket.unref();
+    const late = endAfter(socket, readyMs, new SilentListenerError('It says nothing.'));
+    const first = await nextLine();
+    late.dispose();
+    if (signal.aborted) return undefined;
+    if (first?.toString() !== ready) throw Object.assign(new Error('It ended.'), { code: 'ECONNRESET' });
+    writeLine(socket, JSON.stringify({ key, message }));
+    // From here on the request may have been handled, so errors must not cause a retry.
+    for (;;) {
+      const reply = await nextLine()
+        .then((line) => line && parseJson(line.toString()))
+        .catch(() => undefined);
+      if (!isObject(reply)) return undefined;
+      if (Object.hasOwn(reply, 'answer')) return reply.answer;
+      if (!onNotice) return undefined;
+      onNotice(own(reply, 'notice'));
+    }
+  } finally {
+    signal.removeEventListener('abort', end);
+    socket.destroy();
+  }
+}
+
+/** The time restarts if this process was stalled, because data may have arrived unread. */
+function endAfter(socket: Socket, ms: number, error?: Error): Disposable {
+  let timer: NodeJS.Timeout;
+  const begin = () => {
+    const dueMs = performance.now() + ms;
+    timer = setTimeout(() => {
+      if (performance.now() - dueMs > stallMs) begin();
+      else socket.destroy(error);
+    }, ms);
+    timer.unref();
+  };
+  begin();
+  const dispose = () => clearTimeout(timer);
+  socket.on('close', dispose);
+  return { dispose };
+}

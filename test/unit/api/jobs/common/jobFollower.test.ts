@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { keyOf } from '../../../../../src/api/jobs/common/followedJob.ts';
+import { OrgAccessError } from '../../../../../src/platform/common/errors.ts';
+import { bergen, JobBench, oslo, settle } from '../../../../support/jobs/jobBench.ts';
+
+const minutes = 60_000;
+const row = (requestId: string, status: string, progressStatus?: number) => ({ requestId, status, progressStatus });
+const compute = (count: number) => ({ name: 'Compute', count, items: [{ name: 'VM', count }] });
+
+describe('JobFollower', () => {
+  let bench: JobBench;
+
+  beforeEach(() => (bench = new JobBench()));
+  afterEach(() => {
+    bench.follower.dispose();
+    assert.equal(bench.clock.pending, 0);
+  });
+
+  it("JobFollower polls each job as the user who started it, with the job's organization and site in the headers", async () => {
+    await bench.follower.follow(bench.job('one', oslo));
+    await bench.follower.follow(bench.job('two', bergen));
+    await bench.pass(6_000);
+    const lists = bench.sent.filter(({ path }) => path.startsWith('/api/v2/scheduler/status/all'));
+    assert.deepEqual(
+      lists.map(({ headers }) => headers),
+      [oslo, bergen],
+    );
+    const [first] = lists;
+    assert.equal(first?.path, '/api/v2/scheduler/status/all?page=1&size=100&sort=startDate%2CDESC');
+    assert.deepEqual(first?.agreed, { address: `https://a.example${first?.path}`, username: 'ann' });
+  });
+
+  it('JobFollower requests a single job list for all jobs of a site that are due', async () => {
+    bench.rows = [row('one', 'IN_PROGRESS', 10), row('two', 'IN_PROGRESS', 20)];
+    await Promise.all([bench.follower.follow(bench.job('one')), bench.follower.follow(bench.job('two'))]);
+    await bench.pass(6_000);
+    assert.equal(bench.lists, 1);
+    assert.deepEqual(
+      bench.follower.jobs.map(({ watch }) => watch.percent),
+      [10, 20],
+    );
+  });
+
+  it('JobFollower reports the end of a job once, after the device counts have settled', async () => {
+    bench.counts = [compute(10)];
+    bench.rows = [row('one', 'IN_PROGRESS', 10)];
+    await bench.follower.follow(bench.job('one'));
+    await bench.pass(10_000);
+    bench.rows = [row('one', 'EXECUTED', 100)];
+    bench.counts = [compute(11)];
+    await bench.pass(20_000);
+    assert.equal(bench.phaseOf('one'), 'done');
+    assert.equal(bench.ended.length, 0);
+    bench.counts = [compute(14)];
+    await bench.pass(5 * minutes);
+    const [ended, ...more] = [...bench.ended];
+    assert.deepEqual(more, []);
+    assert.deepEqual(ended?.before, [
+      { category: 'Compute', count: 10 },
+      { category: 'Compute', kind: 'VM', count: 10 },
+    ]);
+    assert.equal(ended.settling?.last?.[0]?.count, 14);
+    const asked = bench.sent.length;
+    await bench.pass(10 * minutes, minutes);
+    assert.equal(bench.sent.length, asked);
+  });
+
+  it('JobFollower stops polling a job that is unchanged for an hour, or for ten minutes at 100 % in an unknown state, until it is followed again', async () => {
+    for (const [status, percent, shorterMinutes, longerMinutes] of [
+      ['IN_PROGRESS', 40, 58, 64],
+      ['RECONCILED', 20, 58, 64],
+      ['CLOSED', 100, 8, 14],
+    ] as const) {
+      bench.rows = [row('one', status, percent)];
+      await bench.follower.follow(bench.job('one'));
+      await bench.pass(shorterMinutes * minutes);
+      assert.notEqual(bench.phaseOf('one'), 'unchanged', status);
+      await bench.pass((longerMinutes - shorterMinutes) * minutes);
+      assert.equal(bench.phaseOf('one'), 'unchanged', status);
+      const polled = bench.lists;
+      await bench.pass(60 * minutes);
+      assert.equal(bench.lists, polled, status);
+    }
+    bench.rows = [row('one', 'EXECUTED', 100)];
+    await bench.follower.follow(bench.job('one'));
+    await bench.pass(minutes);
+    assert.equal(bench.phaseOf('one'), 'done');
+  });
+
+  it("JobFollower discards the service's job data when the user signs out or stops following, and then polls no more", async () => {
+    bench.rows = [{ ...row('one', 'IN_PROGRESS', 40), owner: 'ann' }];
+    const job = bench.job('one');
+    await bench.follower.follow(job);
+    await bench.pass(10_000);
+    const source = () => bench.follower.jobs[0]?.watch.source;
+    assert.ok(source());
+    await bench.follower.stop(keyOf(job));
+    const asked = bench.sent.length;
+    await bench.pass(5 * minutes);
+    assert.deepEqual([bench.sent.length, bench.follower.jobs], [asked, []]);
+    await bench.follower.follow(bench.job('one'));
+    assert.equal(source(), undefined);
+    await bench.pass(10_000);
+    assert.ok(source());
+    bench.show(undefined, 'signedOut');
+    await settle();
+    assert.deepEqual([bench.follower.jobs.length, source()], [1, undefined]);
+    bench.show('ann');
+    await bench.follower.look();
+    assert.equal(source(), undefined);
+  });
+
+  it('JobFollower stops polling a job when another user has signed in, and does not report it as ended', async () => {
+    bench.rows = [row('one', 'IN_PROGRESS', 40)];
+    await bench.follower.follow(bench.job('one'));
+    await bench.pass(10_000);
+    bench.show('bob');
+    await settle();
+    const asked = bench.sent.length;
+    await bench.pass(5 * minutes);
+    assert.equal(bench.sent.length, asked);
+    const [job] = bench.follower.jobs;
+    assert.ok(job?.leftAtMs !== undefined && job.watch.phase === 'running');
+    assert.deepEqual(bench.ended, []);
+  });
+
+  it('JobFollower pauses while a session has expired, and continues once the user has signed in again', async () => {
+    bench.rows = [row('one', 'IN_PROGRESS', 40)];
+    await bench.follower.follow(bench.job('one'));
+    await bench.pass(10_000);
+    bench.show('ann', 'reauthRequired');
+    await bench.pass(5 * minutes);
+    bench.rows = [row('one', 'IN_PROGRESS', 90)];
+    bench.show('ann');
+    await bench.pass(2 * minutes);
+    const [job] = bench.follower.jobs;
+    assert.equal(job?.watch.percent, 90);
+    assert.equal(job.leftAtMs, undefined);
+  });
+
+  it('JobFollower polls at most five times per minute while its requests get no response', async () => {
+    await bench.follower.follow(bench.job('one'));
+    bench.isSilent = true;
+    await bench.pass(minutes);
+    assert.ok(bench.lists > 0 && bench.lists <= 5, `${bench.lists} lists`);
+  });
+
+  it('JobFollower keeps the last known state of a job while the job list is unavailable, and records the error', async () => {
+    bench.rows = [row('one', 'IN_PROGRESS', 40)];
+    await bench.follower.follow(bench.job('one'));
+    await bench.pass(10_000);
+    bench.fail = new OrgAccessError('http', { code: 'refused', status: 503, purpose: 'request' }, { status: 503 });
+    await bench.pass(2 * minutes);
+    const [job] = bench.follower.jobs;
+    assert.equal(job?.watch.percent, 40);
+    assert.equal(job.watch.failed?.error.status, 503);
+    assert.ok(job.watch.failed.times >= 2);
+    assert.equal((await bench.shared.read()).length, 1);
+  });
+
+  it('JobFollower stores jobs without the row that the service sent, because it may contain credentials', async () => {
+    bench.rows = [{ ...row('one', 'IN_PROGRESS', 40), authList: [{ password: 'hunter2' }] }];
+    await bench.follower.follow(bench.job('one'));
+    await bench.pass(10_000);
+    assert.ok(bench.follower.jobs[0]?.watch.source);
+    assert.ok(!bench.shared.stored.includes('hunter2'));
+  });
+});

@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import type { FollowedJob } from '../../../../../src/api/jobs/common/followedJob.ts';
+import { jobNotice } from '../../../../../src/api/jobs/common/jobNotice.ts';
+import { jobKeyOf, jobNodes, type JobRowFacts } from '../../../../../src/api/jobs/common/jobRows.ts';
+import { beginWatch, type JobWatch } from '../../../../../src/api/jobs/common/jobWatch.ts';
+import { OrgAccessError } from '../../../../../src/platform/common/errors.ts';
+import { oslo } from '../../../../support/jobs/jobBench.ts';
+
+const nowMs = Date.UTC(2026, 0, 15, 12);
+const minutes = 60_000;
+const facts = { nowMs, locale: 'en', isSignedIn: true, isInOtherWindow: () => false };
+
+function job(watch: Partial<JobWatch> = {}, more: Partial<FollowedJob> = {}): FollowedJob {
+  const begun = beginWatch({ requestId: 'id-1', requestName: 'Night' }, nowMs - 20 * minutes);
+  const of = { connectionId: 'acme', baseUrl: 'https://a.example', username: 'ann', headers: oslo };
+  return { watch: { ...begun, ...watch }, ...of, ...more };
+}
+
+function row(watch: Partial<JobWatch> = {}, more: Partial<FollowedJob> = {}, other: Partial<JobRowFacts> = {}) {
+  const [group] = jobNodes([job(watch, more)], { ...facts, ...other });
+  const node = group?.children?.[0];
+  assert.ok(node);
+  return node;
+}
+
+const error = new OrgAccessError('http', { code: 'refused', status: 503, purpose: 'request' }, { status: 503 });
+const counts = (compute: number, network: number) => [
+  { category: 'Compute', count: compute },
+  { category: 'Compute', kind: 'VM', count: compute },
+  { category: 'Network', count: network },
+];
+
+describe('job rows', () => {
+  it('jobNodes returns a group with the newest job first, or an empty list if there are no jobs', () => {
+    assert.deepEqual(jobNodes([], facts), []);
+    const [group] = jobNodes([job(), job({ requestId: 'id-2', requestName: 'Later' })], facts);
+    assert.deepEqual([group?.label, group?.context], ['Jobs', 'jobs']);
+    assert.deepEqual(
+      group?.children?.map(({ label }) => label),
+      ['Later', 'Night'],
+    );
+  });
+
+  it("jobKeyOf returns the key of a job's tree row, and undefined for other rows", () => {
+    assert.equal(jobKeyOf(row()), 'acme id-1');
+    for (const other of [undefined, null, 'jobs/x', { id: 'history/3' }, { id: 7 }, {}])
+      assert.equal(jobKeyOf(other), undefined);
+  });
+
+  const settling = { sinceMs: 0, unchanged: 0, isSettled: false, polledAtMs: 0, waitMs: 0 };
+  const over = { endedAtMs: nowMs };
+  const out = { isSignedIn: false };
+  const states: readonly (readonly [
+    description: string,
+    icon: string,
+    context: string,
+    watch: Partial<JobWatch>,
+    more?: Partial<FollowedJob>,
+    other?: Partial<JobRowFacts>,
+  ])[] = [
+    ['started', 'loading~spin', 'job following', {}],
+    ['42.5% · running', 'loading~spin', 'job following', { phase: 'running', percent: 42.5 }],
+    ['99% · running, may be stuck', 'warning', 'job following', { phase: 'stuck', percent: 99 }],
+    ['3% · RECONCILED', 'question', 'job following', { phase: 'unknown', word: 'RECONCILED', percent: 3 }],
+    ['not listed yet', 'question', 'job following', { phase: 'missing' }],
+    ['40% · no longer listed', 'question', 'job following', { phase: 'missing', seenAtMs: 1, percent: 40 }],
+    ['no longer listed, not followed', 'question', 'job over', { phase: 'lost' }, over],
+    ['100% · unchanged, not followed', 'question', 'job over', { phase: 'unchanged', percent: 100 }, over],
+    ['running, last check failed', 'loading~spin', 'job following', { phase: 'running', failed: { times: 1, error } }],
+    ['ended, counting devices', 'loading~spin', 'job over', { phase: 'done', percent: 100 }, { settling }],
+    ['ended', 'pass', 'job over', { phase: 'done' }, over],
+    ['60% · failed', 'error', 'job over', { phase: 'failed', percent: 60 }, over],
+    ['60% · stopped', 'circle-slash', 'job over', { phase: 'stopped', percent: 60 }, over],
+    ['not followed, signed out', 'circle-slash', 'job over', { phase: 'running' }, { leftAtMs: nowMs }],
+    ['not followed while signed out', 'circle-slash', 'jobSignedOut', { phase: 'running' }, {}, out],
+    ['ended', 'pass', 'jobSignedOut', { phase: 'done', percent: 100 }, over, out],
+  ];
+  for (const [description, icon, context, ...facts] of states)
+    it(`the tree row of a job shows "${description}" in the context "${context}"`, () => {
+      const shown = row(...facts);
+      assert.deepEqual(
+        [shown.description, shown.icon, shown.context],
+        [`${description} · Oslo (North)`, icon, context],
+      );
+    });
+
+  it('the tree row of a job says in its tooltip that the job may still run after the user has signed out', () => {
+    assert.match(
+      row({}, { leftAtMs: nowMs }).tooltip,
+      /You signed out, so it is no longer followed\. It may still run\./,
+    );
+    const paused = row({ phase: 'running' }, {}, out);
+    assert.match(paused.tooltip, /while you're signed out\. It may still run\. Sign in to see its state\./);
+    assert.equal(paused.command, undefined);
+  });
+
+  it('the tooltip of a job lists everything unusual about that job', () => {
+    const watch: Partial<JobWatch> = {
+      ...{ phase: 'stuck', word: 'IN_PROGRESS', percent: 99, fellFrom: 99.5, triggerType: 'NETWORK_DISCOVERY' },
+      ...{ startedAtMs: nowMs, seenAtMs: nowMs, unchangedSinceMs: nowMs - 15 * minutes },
+      ...{ copies: 2, missed: { lists: 1, sinceMs: nowMs }, failed: { times: 2, error } },
+    };
+    const lines = row(watch, {}, { isInOtherWindow: () => true }).tooltip.split('\n');
+    assert.deepEqual(
+      lines.map((line) => line.replace(/: Jan.*|since Jan.*/, '…')),
+      [
+        'Night',
+        'Request ID: id-1',
+        'For Oslo (North)',
+        'Type: NETWORK_DISCOVERY',
+        'State at the service: IN_PROGRESS',
+        'Started…',
+        'Last seen in the list…',
+        "It hasn't moved for 15 minutes. Jobs are known to hang near their end.",
+        'It had reached 99.5% before.',
+        'The list has this ID more than once (2). The job has ended when all have.',
+        'It has been missing from the list …',
+        'The service reported an error on its side (503). Try again later.',
+        'Another window follows this job.',
+      ],
+    );
+  });
+});
+
+describe('jobNotice', () => {
+  const ended = (watch: Partial<JobWatch>, before = counts(10, 3), after = counts(10, 3)) =>
+    jobNotice(
+      job(watch, {
+        before,
+        settling: { sinceMs: 0, last: after, unchanged: 2, isSettled: true, polledAtMs: 0, waitMs: 0 },
+      }),
+    );
+
+  it('the notification that a job has ended lists the changed device counts by category', () => {
+    assert.deepEqual(ended({ phase: 'done' }, counts(10, 3), counts(1210, 1)), {
+      text: '"Night" for Oslo (North) has ended. Devices: Compute +1,200, Network -2.',
+      isGood: true,
+    });
+    assert.equal(
+      ended({ phase: 'done' }).text,
+      '"Night" for Oslo (North) has ended. The number of devices hasn\'t changed.',
+    );
+    assert.equal(jobNotice(job({ phase: 'done' })).text, '"Night" for Oslo (North) has ended.');
+  });
+
+  it("the notification that a job has ended quotes the service's state if the job failed or was stopped", () => {
+    const { text, isGood } = ended({ phase: 'failed', word: 'FAILED' }, counts(1, 1), counts(2, 1));
+    assert.deepEqual([text, isGood], ['"Night" for Oslo (North) has failed (FAILED). Devices: Compute +1.', false]);
+    assert.match(ended({ phase: 'stopped', word: 'DELETED' }).text, /was stopped \(DELETED\)\./);
+    assert.match(ended({ phase: 'lost' }).text, /is no longer in the list of jobs/);
+    assert.match(ended({ phase: 'unchanged' }).text, /no longer changes/);
+  });
+
+  it('the notification that a job has ended contains no clickable links from the service', () => {
+    const { text } = ended({ phase: 'failed', word: '[x](command:y)', requestName: '[x](command:orgAccess.signOut)' });
+    assert.ok(!text.includes(']('), text);
+  });
+});

@@ -1,0 +1,220 @@
+import assert from 'node:assert/strict';
+import type { RequestListener } from 'node:http';
+import { systemClock } from '../../../../../src/platform/common/clock.ts';
+import { CauseBench, type Cause } from '../../../../support/service/causeBench.ts';
+import {
+  check,
+  checkPorts,
+  foundHere,
+  healthy,
+  json,
+  noProxy,
+  signedOut,
+  withToken,
+} from '../../../../support/service/checkBench.ts';
+import { directTransport, secretsIn } from '../../../../support/service/directly.ts';
+
+const reply =
+  (status: number, body: string): RequestListener =>
+  (_request, response) =>
+    response.writeHead(status, json).end(body);
+
+describe('checkConnection: responses', () => {
+  const bench = new CauseBench();
+  afterEach(() => bench.closeServers());
+  after(() => bench.tell());
+
+  const answers = (answer: RequestListener, cause: Cause) => async () =>
+    bench.finds(await bench.plainAt(answer), cause);
+
+  it(
+    'Check Connection reports no problem for a working service',
+    answers(healthy, { outcomes: 'ososoooo', says: ['detail', /Your access was read/] }),
+  );
+
+  it(
+    'Check Connection asks for a sign-in at a signed-out connection, and checks all steps that need no token',
+    answers(healthy, {
+      outcomes: 'ososooss',
+      says: ['token', /Sign in/],
+      action: 'signIn',
+      ports: { state: () => signedOut },
+    }),
+  );
+
+  describe('causes', () => {
+    it(
+      'Check Connection reports a redirect with the origin of its target',
+      answers(
+        (_request, response) =>
+          response.writeHead(302, { location: 'https://login.example/sso?token=the-access-token' }).end(),
+        {
+          outcomes: 'ososfsos',
+          says: ['http', /redirects to https:\/\/login\.example\. /],
+          action: 'editConnection',
+        },
+      ),
+    );
+
+    it(
+      'Check Connection reports a redirect that adds a slash, which is followed for reads but not for a sign-in',
+      answers(
+        // Measured on nginx 1.22 with `rewrite ^(.*[^/])$ $1/ permanent`.
+        (request, response) => {
+          if (request.url?.endsWith('/')) healthy(request, response);
+          else response.writeHead(301, { location: `http://${request.headers.host}${request.url}/` }).end();
+        },
+        {
+          outcomes: 'ososfoss',
+          says: ['http', /redirects to \/oauth\/token\/, the same address with a slash/],
+          action: 'editConnection',
+          ports: { state: () => signedOut },
+        },
+      ),
+    );
+
+    it(
+      'Check Connection reports a web page in place of data',
+      answers(
+        (_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>the-password'),
+        { outcomes: 'ososfoos', says: ['http', /sign-in page of a proxy.*in a browser/], action: 'editConnection' },
+      ),
+    );
+
+    it(
+      'Check Connection reports a wrong path in the base URL',
+      answers(reply(404, '{}'), {
+        outcomes: 'ososfoos',
+        says: ['http', /isn't at this base URL.*without its path, http:\/\/127/],
+        action: 'editConnection',
+        below: '/wrong',
+      }),
+    );
+
+    it(
+      'Check Connection reports an internal error of the service',
+      answers((_request, response) => response.writeHead(500, { 'content-type': 'text/html' }).end('<html>'), {
+        outcomes: 'ososfoos',
+        says: ['http', /error on its side \(status 500\).*Try again later/],
+      }),
+    );
+
+    it(
+      'Check Connection warns if the response asks for a different kind of sign-in',
+      answers(
+        (request, response) => {
+          if (request.headers.authorization === undefined)
+            response.writeHead(401, { 'www-authenticate': 'Negotiate, Basic realm="the-password"' }).end();
+          else healthy(request, response);
+        },
+        { outcomes: 'ososwooo', says: ['http', /different kind of sign-in/], action: 'editConnection' },
+      ),
+    );
+
+    for (const [status, words] of [
+      [200, /unusual response.*200/],
+      [403, /only some networks.*VPN/],
+      [429, /too many requests.*Wait/],
+    ] as const) {
+      it(
+        `Check Connection warns if the request without a token gets status ${status}`,
+        answers(
+          (request, response) => {
+            if (request.headers.authorization === undefined) response.writeHead(status, json).end('{}');
+            else healthy(request, response);
+          },
+          { outcomes: 'ososwooo', says: ['http', words] },
+        ),
+      );
+    }
+
+    it(
+      'Check Connection reports a user detail in an unexpected format',
+      answers(withToken(reply(200, '[]')), {
+        outcomes: 'ososooof',
+        says: ['detail', /response/],
+        action: 'editConnection',
+      }),
+    );
+
+    it(
+      'Check Connection warns if the account has access to no organization',
+      answers(withToken(reply(200, '{"name":"Robin"}')), {
+        outcomes: 'ososooow',
+        says: ['detail', /have access to any organization.*administrator/],
+      }),
+    );
+
+    it(
+      'Check Connection warns if no part of the access is understood',
+      answers(withToken(reply(200, '{"orgPrivilegeMap":{"quota":7}}')), {
+        outcomes: 'ososooow',
+        says: ['detail', /doesn't understand.*Not understood/],
+      }),
+    );
+
+    // Fixed, because a busy computer delays responses, and `Date` has whole seconds.
+    const clock = { ...systemClock, now: () => 1_800_000_000_500 };
+    for (const [aheadMs, words] of [
+      [90_000, /90 seconds ahead.*expire early.*Correct this computer's clock/],
+      [-3 * 3_600_000, /3 hours behind.*don't seem to be valid yet/],
+    ] as const) {
+      it(
+        `Check Connection warns of a clock that differs by ${aheadMs / 1000} s`,
+        answers(
+          (request, response) => {
+            response.setHeader('date', new Date(clock.now() - aheadMs).toUTCString());
+            healthy(request, response);
+          },
+          { outcomes: 'ososowoo', says: ['clock', words], ports: { transport: directTransport({ clock }) } },
+        ),
+      );
+    }
+
+    it(
+      'Check Connection considers the age of a cached response when comparing clocks',
+      answers(
+        (request, response) => {
+          response.setHeader('date', new Date(Date.now() - 600_000).toUTCString()).setHeader('age', '600');
+          healthy(request, response);
+        },
+        { outcomes: 'ososoooo', says: ['clock', /match/] },
+      ),
+    );
+
+    it(
+      'Check Connection skips the clock step if the response contains no time',
+      answers(
+        (request, response) => {
+          response.sendDate = false;
+          healthy(request, response);
+        },
+        { outcomes: 'osososoo', says: ['clock', /doesn't include the time/] },
+      ),
+    );
+  });
+
+  it('Check Connection continues after a step throws an unexpected error', async () => {
+    const checked = await check(
+      await bench.plainAt(healthy),
+      checkPorts({
+        state: () => {
+          throw new TypeError('the-access-token');
+        },
+        lookup: foundHere,
+      }),
+    );
+    assert.equal(checked.outcomes, 'ososoofs');
+    assert.match(checked.at('token').summary, /could not be completed/);
+    assert.deepEqual(secretsIn(checked.report), []);
+  });
+
+  it('Check Connection ignores the proxy if http.proxySupport is off', async () => {
+    const proxy = { ...noProxy, url: 'http://127.0.0.1:1', support: 'off' };
+    await bench.finds(await bench.plainAt(healthy), {
+      outcomes: 'ososoooo',
+      says: ['proxy', /"http.proxySupport" is off/],
+      ports: { proxy },
+    });
+  });
+});

@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { FixAction } from '../../../../../src/connections/check/common/finding.ts';
+import { OrgAccessError } from '../../../../../src/platform/common/errors.ts';
+import { createServiceClient } from '../../../../../src/service/common/serviceClient.ts';
+import type { ReauthReason, Session, SessionState } from '../../../../../src/session/common/session.ts';
+import { check, checkPorts, healthy, signedInAt, withToken } from '../../../../support/service/checkBench.ts';
+import { credentials, directTransport, listen, secretsIn, sessionAt } from '../../../../support/service/directly.ts';
+import { SessionBench } from '../../../../support/session/sessionBench.ts';
+
+describe('checkConnection: session', () => {
+  const open: Server[] = [];
+
+  afterEach(() => {
+    for (const server of open.splice(0)) {
+      server.closeAllConnections();
+      server.close();
+    }
+  });
+
+  async function at(answer: RequestListener): Promise<string> {
+    const server = createServer(answer);
+    open.push(server);
+    return `http://127.0.0.1:${await listen(server)}`;
+  }
+
+  function session(baseUrl: string, expiresAtMs: number, isRenewable: boolean): Session {
+    const { tokens, ...rest } = sessionAt(new URL(baseUrl).origin);
+    const { refreshToken, ...token } = tokens;
+    return {
+      ...rest,
+      tokens: {
+        ...token,
+        obtainedAtMs: expiresAtMs - 3_600_000,
+        expiresAtMs,
+        ...(isRenewable && refreshToken !== undefined && { refreshToken }),
+      },
+    };
+  }
+
+  const error = new OrgAccessError('network', { code: 'notReached', host: 'service.example', why: 'noRoute' });
+  const failing = { failedAtMs: 0, retryAtMs: 0, failures: 1, error };
+  const detail = { kind: 'loading' } as const;
+  const ended = (reason: ReauthReason): SessionState => ({
+    kind: 'reauthRequired',
+    username: credentials.username,
+    reason,
+    detail,
+  });
+  const past = () => Date.now() - 1;
+  const future = () => Date.now() + 600_000;
+
+  const states: readonly (readonly [
+    string,
+    (baseUrl: string) => SessionState,
+    outcomes: string,
+    RegExp,
+    FixAction?,
+  ])[] = [
+    [
+      'has expired and is being refreshed',
+      (url) => ({ kind: 'refreshing', session: session(url, past(), true), detail }),
+      'ososoofs',
+      /has expired.*Refresh/,
+      'refreshToken',
+    ],
+    [
+      "has expired and can't be refreshed",
+      (url) => ({ kind: 'active', session: session(url, past(), false), detail }),
+      'ososoofs',
+      /doesn't refresh tokens.*Sign in/,
+      'signIn',
+    ],
+    [
+      "can't be refreshed",
+      (url) => ({ kind: 'active', session: session(url, future(), false), detail }),
+      'ososoooo',
+      /doesn't refresh tokens/,
+    ],
+    [
+      'could not be refreshed yet',
+      (url) => ({ kind: 'degraded', session: session(url, future(), true), detail, ...failing }),
+      'ososoowo',
+      /could not be refreshed yet.*There is no route to service\.example.*tries again/,
+      'refreshToken',
+    ],
+    [
+      'has expired before it could be refreshed',
+      (url) => ({ kind: 'degraded', session: session(url, past(), true), detail, ...failing }),
+      'ososoofs',
+      /has expired.*There is no route to service\.example/,
+      'refreshToken',
+    ],
+    [
+      'was revoked by the service',
+      () => ended('ended'),
+      'ososoofs',
+      /session has ended.*password change.*Sign in again/,
+      'signIn',
+    ],
+    ['could not be refreshed', () => ended('expired'), 'ososoofs', /expired and could not.*Sign in again/, 'signIn'],
+    [
+      'was refused together with the client',
+      () => ended('client'),
+      'ososoofs',
+      /client ID or client secret.*Sign in again/,
+      'signIn',
+    ],
+    ['is being restored', () => ({ kind: 'restoring' }), 'ososooss', /still being restored/],
+    ['is being requested', () => ({ kind: 'signingIn' }), 'ososooss', /signing in/],
+  ];
+
+  for (const [name, stateAt, outcomes, words, action] of states) {
+    it(`Check Connection reports a token that ${name}`, async () => {
+      const baseUrl = await at(healthy);
+      const state = stateAt(baseUrl);
+      const checked = await check(baseUrl, checkPorts({ state: () => state }));
+      assert.equal(checked.outcomes, outcomes);
+      const { summary, cause = '', fix = '', action: offered } = checked.at('token');
+      assert.match(`${summary} ${cause} ${fix}`, words);
+      assert.equal(offered, action);
+      assert.deepEqual(secretsIn(checked.report), []);
+    });
+  }
+
+  it('Check Connection retries the user detail with a token that was refreshed during the check', async () => {
+    let asked = 0;
+    const baseUrl = await at(
+      withToken((request, response) => {
+        asked += 1;
+        if (request.headers.authorization === 'Bearer renewed') healthy(request, response);
+        else response.writeHead(401).end();
+      }),
+    );
+    const before = sessionAt(baseUrl);
+    const renewed = { ...before, tokens: { ...before.tokens, accessToken: 'renewed' } };
+    const checked = await check(
+      baseUrl,
+      checkPorts({ state: () => ({ kind: 'active', session: asked === 0 ? before : renewed, detail }) }),
+    );
+    assert.deepEqual([checked.at('detail').outcome, asked], ['ok', 2]);
+  });
+
+  it('Check Connection counts a privilege once even if several sites grant it', async () => {
+    const map = { '1:Acme': { '10:Oslo': ['READ', 'WRITE'], '11:Bergen': ['READ'] } };
+    const body = JSON.stringify({ userName: 'anna', orgPrivilegeMap: map });
+    const baseUrl = await at(withToken((_, response) => response.end(body)));
+    const { facts } = (await check(baseUrl, checkPorts({ state: () => signedInAt(baseUrl) }))).at('detail');
+    assert.deepEqual(facts.find(([label]) => label === 'Distinct privileges')?.slice(0, 2), [
+      'Distinct privileges',
+      '2',
+    ]);
+  });
+
+  it('Check Connection sends the token only to the origin of its session', async () => {
+    const seen: string[] = [];
+    const baseUrl = await at((request, response) => {
+      seen.push(request.headers.authorization ?? '');
+      healthy(request, response);
+    });
+    const checked = await check(baseUrl, checkPorts({ state: () => signedInAt('https://elsewhere.example') }));
+    assert.equal(checked.at('detail').outcome, 'failed');
+    assert.deepEqual(seen, ['']);
+  });
+
+  it('Check Connection neither ends nor refreshes a refused session, and sends no password', async () => {
+    const bench = await SessionBench.open();
+    try {
+      await bench.signedIn();
+      bench.service.revokeAll();
+      const before = { state: bench.state, stored: bench.stored, requests: bench.service.requests.length };
+      const transport = directTransport({
+        clock: { now: () => bench.clock.now(), after: directTransport().clock.after.bind(directTransport().clock) },
+      });
+      const checked = await check(
+        bench.service.url,
+        checkPorts({ transport, client: createServiceClient(transport), state: () => bench.state }),
+      );
+      assert.equal(checked.outcomes.at(-1), 'f');
+      assert.match(checked.at('detail').summary, /doesn't accept the token/);
+      assert.equal(bench.state, before.state);
+      assert.equal(bench.stored, before.stored);
+      const requests = bench.service.requests.slice(before.requests).map(({ method, path }) => `${method} ${path}`);
+      assert.deepEqual(
+        requests,
+        Array.from({ length: 2 }, () => 'GET /api/v2/users/loggedIn/detail'),
+      );
+      assert.equal(bench.service.counters.refreshes, 0);
+    } finally {
+      await bench.close();
+    }
+  });
+});

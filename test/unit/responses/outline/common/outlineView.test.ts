@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { outlineAt, type Outline } from '../../../../../src/responses/outline/common/outline.ts';
+import {
+  createSearch,
+  moveInTree,
+  openAtFirst,
+  openEntries,
+  shownEntries,
+  toggledEntry,
+  typedRow,
+} from '../../../../../src/responses/outline/common/outlineView.ts';
+
+function outlineOf(value: unknown): Outline {
+  const outline = outlineAt(value, []);
+  assert.ok(outline);
+  return outline;
+}
+
+/** Indexes: Payroll 0, web 1, esx-1 2, array 3, database 4, esx-2 5. */
+const outline = outlineOf({
+  name: 'Payroll',
+  children: [
+    { name: 'web', children: [{ name: 'esx-1', children: [{ name: 'array', vendor: 'Malmö Disks' }] }] },
+    { name: 'database', status: 'DOWN', children: [{ name: 'esx-2' }] },
+  ],
+});
+
+describe('outlineView', () => {
+  it('shownEntries returns the entries whose ancestors are all expanded', () => {
+    assert.deepEqual(shownEntries(outline, openEntries(outline)), [0, 1, 2, 3, 4, 5]);
+    assert.deepEqual(shownEntries(outline, new Set()), [0]);
+    assert.deepEqual(shownEntries(outline, openEntries(outline, 1)), [0, 1, 4]);
+    assert.deepEqual(shownEntries(outline, new Set([0, 4])), [0, 1, 4, 5]);
+  });
+
+  it('toggledEntry expands and collapses entries among search results', () => {
+    const found = createSearch(outline)('web');
+    assert.ok(found);
+    assert.deepEqual(shownEntries(outline, new Set(), found), [0, 1]);
+    const opened = toggledEntry(outline, found, 1, true);
+    assert.deepEqual(shownEntries(outline, new Set(), opened), [0, 1, 2]);
+    const closed = toggledEntry(outline, opened, 0, false);
+    assert.deepEqual(shownEntries(outline, new Set(), closed), [0]);
+  });
+
+  it('openAtFirst expands all levels, or as many as are likely to fit on the screen', () => {
+    assert.deepEqual(shownEntries(outline, openAtFirst(outline)).length, 6);
+    const many = (count: number, name: string) =>
+      Array.from({ length: count }, (_, index) => ({ name: `${name}${index}` }));
+    const large = outlineOf({ name: 'a', children: many(20, 'b').map((one) => ({ ...one, children: many(50, 'c') })) });
+    assert.equal(shownEntries(large, openAtFirst(large)).length, 21);
+  });
+
+  it('createSearch shows matching entries and their ancestors', () => {
+    const find = createSearch(outline);
+    assert.equal(find('  '), undefined);
+    const found = find('MALMO array');
+    assert.deepEqual([...(found?.matches ?? [])], [3]);
+    assert.deepEqual(shownEntries(outline, new Set(), found), [0, 1, 2, 3]);
+    assert.deepEqual(shownEntries(outline, openEntries(outline), find('down')), [0, 4]);
+    assert.deepEqual(shownEntries(outline, openEntries(outline), find('nothing like it')), []);
+  });
+});
+
+describe('outline keys', () => {
+  const open = new Set([0, 1]);
+  const shown = shownEntries(outline, open);
+  const keys = { outline, shown, isOpen: (entry: number) => open.has(entry), page: 2 };
+  const go = (row: number) => ({ kind: 'go', row });
+
+  it('moveInTree moves up and down, to either end, and by pages', () => {
+    assert.deepEqual(shown, [0, 1, 2, 4]);
+    assert.deepEqual(
+      ['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End'].map((key) => moveInTree(1, key, keys)),
+      [go(2), go(0), go(3), go(0), go(0), go(3)],
+    );
+    assert.deepEqual(moveInTree(3, 'ArrowDown', keys), go(3));
+  });
+
+  it('moveInTree expands and collapses entries, and moves to children and parents', () => {
+    for (const [row, key, move] of [
+      [2, 'ArrowRight', { kind: 'open', entry: 2 }],
+      [1, 'ArrowRight', go(2)],
+      [1, 'ArrowLeft', { kind: 'close', entry: 1 }],
+      [2, 'ArrowLeft', go(1)],
+      [0, '*', { kind: 'openSiblings', entry: 0 }],
+    ] as const)
+      assert.deepEqual(moveInTree(row, key, keys), move, key);
+    assert.equal(moveInTree(0, 'x', keys), undefined);
+    assert.equal(moveInTree(9, 'ArrowDown', keys), undefined);
+  });
+
+  it('typedRow returns the row that begins with the typed letters, or the next one if one letter is repeated', () => {
+    const titles = ['alpha', 'beta', 'bravo', 'alpine'];
+    const typed = (row: number, text: string) => typedRow(row, text, (at) => titles[at] ?? '', titles.length);
+    assert.deepEqual(
+      [typed(0, 'b'), typed(1, 'bb'), typed(1, 'br'), typed(0, 'alpi'), typed(0, 'z')],
+      [1, 2, 2, 3, undefined],
+    );
+  });
+});

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { readListInput } from '../../../../../src/terminals/tools/common/answers/listAccess.ts';
+import { readWhereInput } from '../../../../../src/terminals/tools/common/answers/whereMayI.ts';
+import { readConnectionInput, reading } from '../../../../../src/terminals/tools/common/toolInput.ts';
+import { readGetInput } from '../../../../../src/terminals/tools/node/get.ts';
+
+describe('tool input', () => {
+  it('tool input treats null and empty strings as missing values', () => {
+    assert.deepEqual(readConnectionInput(undefined), { ok: true, input: {} });
+    assert.deepEqual(readListInput({ filter: ' oslo ', offset: 50, connection: '', more: 1 }), {
+      ok: true,
+      input: { filter: 'oslo', offset: 50 },
+    });
+    assert.deepEqual(readListInput({ filter: null, offset: null }), { ok: true, input: { offset: 0 } });
+    assert.deepEqual(readWhereInput({ what: 'read', connection: 'Demo' }), {
+      ok: true,
+      input: { connection: 'Demo', what: 'read', offset: 0 },
+    });
+    assert.deepEqual(readGetInput({ operation: 'topology' }), {
+      ok: true,
+      input: { operation: 'topology', parameters: {} },
+    });
+    assert.deepEqual(
+      readGetInput({
+        operation: 'devices',
+        organization: ' Acme ',
+        site: 'Oslo',
+        parameters: { days: 7, hidden: true, sort: ['a', 'b'], none: null },
+        filter: { filterClassList: [] },
+        page: 2,
+        rows: 50,
+      }),
+      {
+        ok: true,
+        input: {
+          organization: 'Acme',
+          site: 'Oslo',
+          operation: 'devices',
+          parameters: { days: '7', hidden: 'true', sort: ['a', 'b'] },
+          filter: '{"filterClassList":[]}',
+          page: 2,
+          rows: 50,
+        },
+      },
+    );
+    assert.deepEqual(
+      readGetInput({
+        operation: 'a',
+        organization: '',
+        site: null,
+        parameters: null,
+        filter: null,
+        page: null,
+        rows: null,
+      }),
+      { ok: true, input: { operation: 'a', parameters: {} } },
+    );
+    assert.deepEqual(readConnectionInput(null), { ok: true, input: {} });
+    const longest = 'x'.repeat(300);
+    assert.deepEqual(readListInput({ filter: longest }), { ok: true, input: { filter: longest, offset: 0 } });
+  });
+
+  it('tool input reports an internal error as such, and not as an error in the input', () => {
+    const fault = new TypeError('This is not for a model.');
+    assert.throws(
+      () =>
+        reading({}, () => {
+          throw fault;
+        }),
+      fault,
+    );
+  });
+
+  it('tool input that is invalid is rejected with a sentence that says what is valid', () => {
+    const problem = (read: (value: unknown) => { ok: boolean; problem?: string }, value: unknown) =>
+      read(value).problem;
+    for (const value of ['text', 1, true, []])
+      assert.equal(problem(readConnectionInput, value), 'The input is a JSON object.');
+    for (const filter of [1, {}, [], 'x'.repeat(301)])
+      assert.equal(problem(readListInput, { filter }), '"filter" is a text of up to 300 characters.');
+    for (const offset of [-1, 0.5, NaN, Infinity, '0', {}])
+      assert.equal(problem(readListInput, { offset }), '"offset" is a whole number, 0 or more.');
+    assert.deepEqual(readWhereInput({}), {
+      ok: false,
+      problem: '"what" is missing: the name of a privilege or a role, or a part of it.',
+    });
+    assert.equal(problem(readGetInput, { operation: ' ' }), '"operation" is missing: the id of an operation.');
+    assert.match(problem(readWhereInput, JSON.parse('{"__proto__":{"what":"x"}}')) ?? '', /^"what" is missing/);
+    const get = (input: Record<string, unknown>) => problem(readGetInput, { operation: 'a', ...input });
+    for (const site of [1, {}, 'x'.repeat(301)])
+      assert.equal(get({ site }), '"site" is a text of up to 300 characters.');
+    for (const parameters of ['days=7', 7, [7]]) assert.equal(get({ parameters }), '"parameters" is a JSON object.');
+    for (const value of [
+      {},
+      [[]],
+      ['a', null],
+      'x'.repeat(301),
+      ['x'.repeat(301)],
+      Array.from({ length: 31 }, () => 1),
+    ])
+      assert.match(get({ parameters: { value } }) ?? '', /^Each of "parameters" is a text, a number, true or false/);
+    const many = Object.fromEntries(Array.from({ length: 31 }, (_, index) => [`p${index}`, 1]));
+    assert.equal(get({ parameters: many }), '"parameters" has 30 members at the most.');
+    assert.equal(get({ filter: 'web' }), '"filter" is a JSON object.');
+    assert.equal(get({ filter: { a: 'x'.repeat(1000) } }), '"filter" has up to 1000 characters as JSON.');
+    for (const page of [0, 1.5, '1', 1_000_001])
+      assert.equal(get({ page }), '"page" is a whole number from 1 to 1000000.');
+    for (const rows of [0, 51]) assert.equal(get({ rows }), '"rows" is a whole number from 1 to 50.');
+  });
+});
