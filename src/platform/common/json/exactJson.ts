@@ -50,7 +50,13 @@ export function parseExactly(json: string): unknown {
     else {
       word.lastIndex = at;
       const literal = word.exec(json)?.[0] ?? '';
-      add(/^[a-z]/.test(literal) || isExactInDouble(literal) ? JSON.parse(literal) : new ExactNumber(literal));
+      add(
+        /^[a-z]/.test(literal)
+          ? JSON.parse(literal)
+          : isExactInDouble(literal)
+            ? Number(literal)
+            : new ExactNumber(literal),
+      );
       at += literal.length;
     }
   }

@@ -1,7 +1,7 @@
 import { parseExactly } from './exactJson.ts';
-import { countJson, countMembers } from './jsonCount.ts';
+import { countJson, countMembers, type JsonCount } from './jsonCount.ts';
 import { fitsLayout, layJsonOut } from './jsonLayout.ts';
-import { RepeatedMember, Verbatim } from './verbatim.ts';
+import { ExactNumber, RepeatedMember, Verbatim } from './verbatim.ts';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -33,9 +33,27 @@ export function definedOnly<T extends object>(object: T): Defined<T> {
 export function parseJson(text: string): unknown {
   const count = countJson(text);
   if (typeof count === 'string') throw new SyntaxError('The JSON is nested too deeply, or there is too much of it.');
-  const value: unknown = JSON.parse(text);
-  if (typeof value !== 'object' || value === null) return count.isPlain ? value : parseExactly(text);
-  return count.isPlain && countMembers(value) === count.members ? value : parseExactly(text);
+  const root = [JSON.parse(text)] as unknown[];
+  if (!count.isOrdered || countMembers(root) !== count.members) return parseExactly(text);
+  if (count.inexact.size > 0) restoreNumbers(root, count.inexact);
+  return root[0];
+}
+
+/**
+ * Restores the numbers that `JSON.parse` has changed.
+ *
+ * @param numbers count of those before this container
+ * @returns count of those up to its end
+ */
+function restoreNumbers(container: object, inexact: JsonCount['inexact'], numbers = 0): number {
+  let count = numbers;
+  for (const [key, value] of Object.entries(container)) {
+    if (typeof value === 'object' && value !== null) count = restoreNumbers(value as object, inexact, count);
+    if (typeof value !== 'number') continue;
+    const literal = inexact.get(count++);
+    if (literal !== undefined) Object.assign(container, { [key]: new ExactNumber(literal) });
+  }
+  return count;
 }
 
 /** Returns undefined if the text isn't a JSON object. */

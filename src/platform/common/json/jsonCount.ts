@@ -24,8 +24,10 @@ export type JsonExcess = 'deep' | 'many';
 export interface JsonCount {
   readonly values: number;
   readonly members: number;
-  /** Whether `JSON.parse` keeps every number and all keys in their order. */
-  readonly isPlain: boolean;
+  /** Whether `JSON.parse` keeps all keys in their order. */
+  readonly isOrdered: boolean;
+  /** Numbers that `JSON.parse` changes, by their position among all numbers. */
+  readonly inexact: ReadonlyMap<number, string>;
 }
 
 /** Number of digits that a double always holds. */
@@ -38,7 +40,8 @@ const noKey = -1;
 export function countJson(json: string): JsonCount | JsonExcess {
   /** Last array index among the keys of each open container. */
   const lastIndex = new Float64Array(maxJsonDepth + 1).fill(noKey);
-  let [depth, values, members, key, isPlain] = [0, 1, 0, 0, true];
+  const inexact = new Map<number, string>();
+  let [depth, values, members, numbers, key, isOrdered] = [0, 1, 0, 0, 0, true];
   for (let at = 0; at < json.length; at += 1) {
     const code = json.charCodeAt(at);
     if (code === quote) {
@@ -51,7 +54,7 @@ export function countJson(json: string): JsonCount | JsonExcess {
       const first = json.charCodeAt(key);
       const index = first >= zero && first <= nine ? indexAt(json, key) : Infinity;
       // V8 of Node.js 24 confuses keys of one escaped character: in {"\n":1,"\"":2}, the second one may become "\\".
-      isPlain &&= first !== backslash && (index === Infinity || index > (lastIndex[depth] ?? noKey));
+      isOrdered &&= first !== backslash && (index === Infinity || index > (lastIndex[depth] ?? noKey));
       lastIndex[depth] = index;
     } else if (code === openBrace || code === openBracket) {
       values += 1;
@@ -64,12 +67,14 @@ export function countJson(json: string): JsonCount | JsonExcess {
       const isSure = code !== minus && end - at <= exactDigits;
       const isWhole = !isFraction(json.charCodeAt(end));
       while (isFraction(json.charCodeAt(end))) end = endOfDigits(json, end + 1);
-      if (isPlain && !(isSure && isWhole)) isPlain = isExactInDouble(json.slice(at, end));
+      const literal = isSure && isWhole ? undefined : json.slice(at, end);
+      if (literal !== undefined && !isExactInDouble(literal)) inexact.set(numbers, literal);
+      numbers += 1;
       at = end - 1;
     }
     if (values > maxJsonValues) return 'many';
   }
-  return { values, members, isPlain };
+  return { values, members, isOrdered, inexact };
 }
 
 function endOfDigits(json: string, start: number): number {
