@@ -15,12 +15,13 @@ import { serveMcp, type SendRequest as SendToolRequest } from './mcp/mcpServer.t
 import { moreInHelp, printError, printFailure, printMessage } from './messages.ts';
 import { BufferedOutput, FileOutput, StandardOutput, type Output } from './output.ts';
 import { writePages, type FetchPage } from './pages.ts';
+import { whereSent } from './poll.ts';
 import { isAskingPerson, isGivenAccess, sendRequest } from './request.ts';
 import { hidesCredentials, isError, printResponseError, writeBody } from './responses.ts';
 import { writeResult } from './result.ts';
 import { run, startTask } from './run.ts';
 import { textOf, type Printed } from './texts.ts';
-import { waitFor, whereSent } from './waitForJob.ts';
+import { waitFor } from './waitForJob.ts';
 import { waitUntil } from './waitUntil.ts';
 
 type Value = CliResponses[CliRequest['ask']];

@@ -17,7 +17,7 @@ export function readJson(response: HttpResponse, baseUrl: string): unknown {
 }
 
 /** @throws OrgAccessError of kind `shape` for an unknown character set */
-export function requireKnownCharset({ raw }: Pick<HttpResponse, 'raw'>): void {
+function requireKnownCharset({ raw }: Pick<HttpResponse, 'raw'>): void {
   const charset = raw?.binary?.unknownCharset;
   if (charset !== undefined) throw new OrgAccessError('shape', { code: 'charsetUnknown', charset });
 }

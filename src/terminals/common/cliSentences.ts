@@ -25,3 +25,8 @@ export const editorStalled =
 /** Shown to another user, such as root under `sudo`. */
 export const accessOfAnotherUser =
   'This access is another user\'s. In place of sudo, run "org-access run -- sudo --preserve-env=ORG_ACCESS_TOKEN" with your command.';
+
+export function askedToWait(untilMs: number): string {
+  const time = new Date(untilMs).toTimeString().slice(0, 5);
+  return `The service asked to wait until ${time}.`;
+}

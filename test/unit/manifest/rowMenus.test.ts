@@ -7,8 +7,8 @@ import { jobNodes } from '../../../src/api/jobs/common/jobRows.ts';
 import { beginWatch } from '../../../src/api/jobs/common/jobWatch.ts';
 import type { ApiCall, ApiOutcome } from '../../../src/api/node/apiCall.ts';
 import { apiTree } from '../../../src/api/node/apiTree.ts';
-import { beginBackOff } from '../../../src/responses/follow/common/backOff.ts';
 import { followNodes } from '../../../src/responses/follow/node/followRows.ts';
+import { beginPolling } from '../../../src/service/common/polling.ts';
 import { decodeUserRecord } from '../../../src/service/privileges/common/userRecord.ts';
 import { connectionRows } from '../../../src/session/node/connectionRows.ts';
 import { everyNode } from '../../support/access/nestedRecord.ts';
@@ -74,7 +74,7 @@ function apiContexts(): string[] {
   const write = { ...call, method: 'PUT' } as const;
   calls.push({ ...target, id: 9, name: 'x', call: write, startedAtMs: 0, outcome: answered });
   const first = { query: 'a', goal: { kind: 'changes' }, first: '1', last: '1', sinceMs: 0, times: 0 } as const;
-  const followed = calls.slice(0, 1).map((one) => ({ ...first, call: one, backOff: beginBackOff(0) }));
+  const followed = calls.slice(0, 1).map((one) => ({ ...first, call: one, ...beginPolling(0) }));
   const watch = beginWatch({ requestId: 'a' }, 0);
   const job = { watch, connectionId: 'acme', baseUrl: 'https://acme.example', username: 'jo', headers: [] };
   const jobs = [true, false].flatMap((isSignedIn) =>

@@ -66,31 +66,23 @@ export interface Settling {
   readonly sinceMs: number;
   readonly last?: readonly DeviceCount[];
   readonly unchanged: number;
-  readonly isSettled: boolean;
-  readonly polledAtMs: number;
-  readonly waitMs: number;
 }
 
-const firstWaitMs = 10_000;
-const maxWaitMs = 120_000;
+/** Interval of the counts. */
+export const countEveryMs = 15_000;
 const maxMs = 10 * 60_000;
 
 export function beginSettling(nowMs: number): Settling {
-  return { sinceMs: nowMs, unchanged: 0, isSettled: false, polledAtMs: nowMs, waitMs: 0 };
+  return { sinceMs: nowMs, unchanged: 0 };
 }
 
 /** @param counts undefined if unavailable */
-export function afterCount(settling: Settling, counts: readonly DeviceCount[] | undefined, nowMs: number): Settling {
-  const { last, sinceMs, waitMs } = settling;
-  const isSame = counts !== undefined && last !== undefined && JSON.stringify(counts) === JSON.stringify(last);
-  const unchanged = isSame ? settling.unchanged + 1 : counts === undefined ? settling.unchanged : 0;
-  const known = counts ?? last;
-  return {
-    sinceMs: Math.min(sinceMs, nowMs),
-    ...(known && { last: known }),
-    unchanged,
-    isSettled: unchanged >= 2 || nowMs - sinceMs >= maxMs,
-    polledAtMs: nowMs,
-    waitMs: Math.min(maxWaitMs, Math.max(firstWaitMs, waitMs * 2)),
-  };
+export function afterCount(settling: Settling, counts: readonly DeviceCount[] | undefined): Settling {
+  if (!counts) return settling;
+  const isSame = JSON.stringify(counts) === JSON.stringify(settling.last);
+  return { ...settling, last: counts, unchanged: isSame ? settling.unchanged + 1 : 0 };
+}
+
+export function isSettled({ sinceMs, unchanged }: Settling, nowMs: number): boolean {
+  return unchanged >= 2 || nowMs - sinceMs >= maxMs;
 }

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { parseJson } from '../../../platform/common/json/json.ts';
 import { lengthSchema, textSchema } from '../../../platform/common/json/schema.ts';
+import { afterPoll, beginPolling, dueNow } from '../../../service/common/polling.ts';
 import type { Header } from '../../../service/connection/common/requestHeaders.ts';
-import type { DeviceCount, Settling } from './deviceCounts.ts';
-import { isOver, type JobPhase, type JobWatch } from './jobWatch.ts';
+import { afterCount, beginSettling, countEveryMs, isSettled, type DeviceCount, type Settling } from './deviceCounts.ts';
+import { afterList, isOver, type JobList, type JobPhase, type JobWatch } from './jobWatch.ts';
 
 /** Job with everything needed to follow it in another window or after a restart, but no secrets. */
 export interface FollowedJob {
@@ -33,7 +34,7 @@ export function isOpen({ leftAtMs, endedAtMs }: FollowedJob): boolean {
 
 /** Serializes jobs without the service's row, which may contain anything. */
 export function encodeJobs(jobs: readonly FollowedJob[]): string {
-  return JSON.stringify(jobs.map(({ watch: { source: _, failed: _failed, ...watch }, ...job }) => ({ ...job, watch })));
+  return JSON.stringify(jobs.map(({ watch: { source: _, error: _error, ...watch }, ...job }) => ({ ...job, watch })));
 }
 
 /**
@@ -71,15 +72,15 @@ const watchSchema: v.GenericSchema<unknown, JobWatch> = v.object({
   ] satisfies JobPhase[]),
   word: optionalText,
   percent: optionalNumber,
-  fellFrom: optionalNumber,
   startedAtMs: optionalNumber,
   unchangedSinceMs: lengthSchema,
   seenAtMs: optionalNumber,
-  copies: optionalNumber,
   missed: v.exactOptional(v.object({ lists: lengthSchema, sinceMs: lengthSchema })),
   delayMs: lengthSchema,
   polledAtMs: lengthSchema,
   waitMs: lengthSchema,
+  failures: optionalNumber,
+  isAsked: v.exactOptional(v.boolean()),
 });
 
 const countsSchema = v.array(v.object({ category: v.string(), kind: optionalText, count: lengthSchema }));
@@ -96,9 +97,6 @@ const jobSchema: v.GenericSchema<unknown, FollowedJob> = v.object({
       sinceMs: lengthSchema,
       last: v.exactOptional(countsSchema),
       unchanged: lengthSchema,
-      isSettled: v.boolean(),
-      polledAtMs: lengthSchema,
-      waitMs: lengthSchema,
     }),
   ),
   leftAtMs: optionalNumber,
@@ -120,4 +118,38 @@ export function withoutOld(jobs: readonly FollowedJob[], nowMs: number): readonl
 /** Whether the job itself is still polled, rather than just its devices. */
 export function isFollowing(job: FollowedJob): boolean {
   return isOpen(job) && !isOver(job.watch);
+}
+
+/** Returns the job after its list was read. Once it has ended, its devices are counted until their number stops changing. */
+export function withList(job: FollowedJob, list: JobList, nowMs: number): FollowedJob {
+  if (!isFollowing(job)) return job;
+  const watch = afterList(job.watch, list, nowMs);
+  if (!isOver(watch)) return { ...job, watch };
+  return watch.phase === 'lost' || watch.phase === 'unchanged' || !job.before
+    ? { ...job, watch, endedAtMs: nowMs }
+    : { ...job, watch: dueNow({ ...watch, ...beginPolling(nowMs, countEveryMs) }), settling: beginSettling(nowMs) };
+}
+
+/**
+ * Returns the job after a count of its devices.
+ *
+ * @param counts undefined if unavailable
+ */
+export function withCounts(job: FollowedJob, counts: readonly DeviceCount[] | undefined, nowMs: number): FollowedJob {
+  if (!isOpen(job)) return job;
+  if (!isOver(job.watch)) return job.before || !counts ? job : { ...job, before: counts };
+  const settling = afterCount(job.settling ?? beginSettling(nowMs), counts);
+  const counted = { ...job, settling, watch: afterPoll(job.watch, nowMs) };
+  return isSettled(settling, nowMs) ? { ...counted, endedAtMs: nowMs } : counted;
+}
+
+export function withPollDue(job: FollowedJob): FollowedJob {
+  return isOpen(job) ? { ...job, watch: dueNow(job.watch) } : job;
+}
+
+const unreachableMs = 15_000;
+
+/** Returns the job if it couldn't be polled without a session. The poll is retried soon, and doesn't count as failed. */
+export function postponed(job: FollowedJob, nowMs: number): FollowedJob {
+  return isFollowing(job) ? { ...job, watch: { ...job.watch, polledAtMs: nowMs, waitMs: unreachableMs } } : job;
 }

@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import { isObject } from '../../../platform/common/json/json.ts';
-import { countText, plain } from '../../../platform/common/text/displayText.ts';
+import { plain } from '../../../platform/common/text/displayText.ts';
 import { exactTime, longDuration } from '../../../platform/common/text/time.ts';
 import { errorText } from '../../../platform/errors/common/errorText.ts';
 import type { ApiNode } from '../../common/apiNode.ts';
 import { isOpen, keyOf, type FollowedJob } from './followedJob.ts';
-import { jobName, jobPlace, jobSummary, percentText } from './jobText.ts';
+import { jobName, jobPlace, jobSummary } from './jobText.ts';
 import { isOver } from './jobWatch.ts';
 
 const rowPrefix = 'jobs/';
@@ -50,7 +50,7 @@ function jobNode(job: FollowedJob, facts: JobRowFacts): ApiNode {
 
 function tooltipOf(job: FollowedJob, { nowMs, locale, isSignedIn, isInOtherWindow }: JobRowFacts): string[] {
   const { watch } = job;
-  const { requestName, requestId, triggerType, word, startedAtMs, seenAtMs, fellFrom, copies, missed, failed } = watch;
+  const { requestName, requestId, triggerType, word, startedAtMs, seenAtMs, missed, error } = watch;
   const place = jobPlace(job);
   const unchangedMs = nowMs - watch.unchangedSinceMs;
   return [
@@ -67,14 +67,10 @@ function tooltipOf(job: FollowedJob, { nowMs, locale, isSignedIn, isInOtherWindo
     ...(watch.phase === 'unchanged'
       ? [l10n.t('It no longer changes, so it is no longer followed. To look again, use "Follow Job…".')]
       : []),
-    ...(fellFrom === undefined ? [] : [l10n.t('It had reached {0} before.', percentText(fellFrom))]),
-    ...(copies === undefined
-      ? []
-      : [l10n.t('The list has this ID more than once ({0}). The job has ended when all have.', countText(copies))]),
     ...(missed && !isOver(watch)
       ? [l10n.t('It has been missing from the list since {0}.', exactTime(missed.sinceMs, locale))]
       : []),
-    ...(failed && !isOver(watch) ? [errorText(failed.error)] : []),
+    ...(error && !isOver(watch) ? [errorText(error)] : []),
     ...(isInOtherWindow(job) && isOpen(job) ? [l10n.t('Another window follows this job.')] : []),
     ...(isSignedIn || !isOpen(job)
       ? []

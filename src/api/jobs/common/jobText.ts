@@ -27,7 +27,7 @@ function jobStateText(job: FollowedJob, isSignedIn: boolean): string {
   const { watch } = job;
   if (job.settling && isOpen(job)) return l10n.t('ended, counting devices');
   const state = phaseText(watch);
-  return watch.failed && !isOver(watch) ? l10n.t('{0}, last check failed', state) : state;
+  return watch.error && !isOver(watch) ? l10n.t('{0}, last check failed', state) : state;
 }
 
 function phaseText({ phase, word, seenAtMs }: JobWatch): string {

@@ -1,17 +1,28 @@
-import { getOrCreate, SingleFlight } from '../../../platform/common/async/once.ts';
+import { getOrCreate } from '../../../platform/common/async/once.ts';
 import type { Clock } from '../../../platform/common/clock.ts';
 import { DisposableStore, type Disposable } from '../../../platform/common/disposable.ts';
 import { Emitter } from '../../../platform/common/event.ts';
+import { untilPollMs } from '../../../service/common/polling.ts';
 import { connectionOf, isLive, stateOf, type SessionReader } from '../../../session/common/session.ts';
 import type { SessionManager } from '../../../session/node/manager/sessionManager.ts';
 import type { Lease } from '../../../session/windows/node/windowLease.ts';
-import { isFollowing, isOpen, keyOf, withoutOld, type FollowedJob } from '../common/followedJob.ts';
+import {
+  isFollowing,
+  isOpen,
+  keyOf,
+  postponed,
+  withCounts,
+  withList,
+  withoutOld,
+  withPollDue,
+  type FollowedJob,
+} from '../common/followedJob.ts';
 import { JobPeople } from '../common/jobPeople.ts';
-import { untilDueMs, withCounts, postponed, withPollDue, withPoll } from '../common/jobSteps.ts';
 import { isOver, type JobWatch } from '../common/jobWatch.ts';
 import { JobLeases } from './jobLeases.ts';
 import { pollCounts, pollJobs } from './jobPolls.ts';
 import type { JobStore } from './jobStore.ts';
+import { PollLoop } from './pollLoop.ts';
 
 export interface JobFollowerServices {
   readonly sessions: SessionReader;
@@ -36,16 +47,13 @@ export class JobFollower implements Disposable {
   readonly #changed = new Emitter<void>();
   readonly #ended = new Emitter<FollowedJob>();
   readonly #owned = new DisposableStore();
-  readonly #turn = new SingleFlight();
-  readonly #over = new AbortController();
+  readonly #loop: PollLoop;
   readonly #people = new JobPeople();
   readonly #leases: JobLeases;
   /** Watches of this window, with members that aren't stored: the service's row, and the error. */
   readonly #seen = new Map<string, JobWatch>();
   #jobs: readonly FollowedJob[] = [];
   #hasty = new Set<string>();
-  #isAgain = false;
-  #timer: Disposable | undefined;
 
   readonly onDidChange = this.#changed.event;
   /** Fires in a single window, after a job has ended and its devices have been counted. */
@@ -55,6 +63,7 @@ export class JobFollower implements Disposable {
     this.#services = services;
     this.#owned.add(this.#changed);
     this.#owned.add(this.#ended);
+    this.#loop = this.#owned.add(new PollLoop(services.clock, (signal) => this.#takeTurn(signal)));
     this.#leases = this.#owned.add(new JobLeases(services.lease));
     this.#owned.add(services.sessions.onDidChange(() => void this.#followPeople()));
   }
@@ -100,23 +109,14 @@ export class JobFollower implements Disposable {
 
   /** Reads the shared file, and polls what is due. Also called when the window gets the focus. */
   async look(): Promise<void> {
-    this.#isAgain = true;
-    await this.#turn.run(async () => {
-      while (this.#isAgain && !this.#over.signal.aborted) {
-        this.#isAgain = false;
-        await this.#takeTurn();
-      }
-    });
+    await this.#loop.look();
   }
 
   dispose(): void {
-    this.#over.abort();
-    this.#timer?.dispose();
     this.#owned.dispose();
   }
 
-  async #takeTurn(): Promise<void> {
-    this.#timer?.dispose();
+  async #takeTurn(signal: AbortSignal): Promise<number> {
     this.#show(await this.#services.store.read());
     const reachable = this.#reachable();
     const wereInOtherWindow = reachable.filter((job) => this.isInOtherWindow(job));
@@ -124,42 +124,31 @@ export class JobFollower implements Disposable {
     if (wereInOtherWindow.length !== reachable.filter((job) => this.isInOtherWindow(job)).length) this.#changed.fire();
     const hasty = this.#hasty;
     this.#hasty = new Set();
-    const nowMs = this.#services.clock.now();
-    const due = reachable.filter(
-      (job) => hasty.has(keyOf(job)) || (this.#leases.holds(job) && untilDueMs(job, nowMs) === 0),
-    );
-    await Promise.all(grouped(due).map((jobs) => this.#ask(jobs)));
-    this.#schedule();
+    const { clock } = this.#services;
+    const untilMs = ({ watch }: FollowedJob) => untilPollMs(watch, clock.now());
+    const due = reachable.filter((job) => hasty.has(keyOf(job)) || (this.#leases.holds(job) && untilMs(job) === 0));
+    await Promise.all(grouped(due).map((jobs) => this.#ask(jobs, signal)));
+    const left = this.#reachable();
+    const dueMs = left.filter((job) => this.#leases.holds(job)).map(untilMs);
+    return Math.min(left.length > 0 ? lookMs : idleLookMs, ...dueMs);
   }
 
-  #schedule(): void {
-    if (this.#over.signal.aborted) return;
-    const reachable = this.#reachable();
-    const nowMs = this.#services.clock.now();
-    const dueMs = reachable.filter((job) => this.#leases.holds(job)).map((job) => untilDueMs(job, nowMs) ?? lookMs);
-    this.#timer?.dispose();
-    this.#timer = this.#services.clock.after(
-      Math.min(reachable.length > 0 ? lookMs : idleLookMs, ...dueMs),
-      () => void this.look(),
-    );
-  }
-
-  async #ask(jobs: readonly FollowedJob[]): Promise<void> {
+  async #ask(jobs: readonly FollowedJob[], signal: AbortSignal): Promise<void> {
     const [first] = jobs;
     if (!first) return;
     const { manager, clock } = this.#services;
-    const parts = { manager, nowMs: () => clock.now(), signal: this.#over.signal };
+    const parts = { manager, nowMs: () => clock.now(), signal };
     const wantsCounts = jobs.some(({ before, watch }) => !before || isOver(watch));
     const counts = wantsCounts ? await pollCounts(first, parts) : undefined;
     const followed = jobs.filter(isFollowing).map(({ watch }) => watch.requestId);
-    const poll = followed.length > 0 ? await pollJobs(first, followed, parts) : undefined;
-    if (this.#over.signal.aborted) return;
+    const list = followed.length > 0 ? await pollJobs(first, followed, parts) : undefined;
+    if (signal.aborted) return;
     const keys = new Set(jobs.map(keyOf));
     const nowMs = clock.now();
     const stepped = (job: FollowedJob) => {
       if (!keys.has(keyOf(job)) || !this.#isReachable(job)) return job;
       const counted = wantsCounts ? withCounts(job, counts, nowMs) : job;
-      return poll ? withPoll(counted, poll, nowMs) : postponed(counted, nowMs);
+      return list ? withList(counted, list, nowMs) : postponed(counted, nowMs);
     };
     await this.#update((before) => before.map(stepped));
   }
@@ -178,7 +167,7 @@ export class JobFollower implements Disposable {
   }
 
   #show(jobs: readonly FollowedJob[]): void {
-    if (this.#over.signal.aborted) return;
+    if (this.#loop.isOver) return;
     this.#jobs = jobs.map((job) => this.#withSeen(job));
     const keys = new Set(jobs.map(keyOf));
     for (const key of this.#seen.keys()) if (!keys.has(key)) this.#seen.delete(key);
@@ -186,12 +175,9 @@ export class JobFollower implements Disposable {
   }
 
   #withSeen(job: FollowedJob): FollowedJob {
-    const { source, failed, polledAtMs } = this.#seen.get(keyOf(job)) ?? {};
+    const { source, error, polledAtMs } = this.#seen.get(keyOf(job)) ?? {};
     const isSame = polledAtMs === job.watch.polledAtMs;
-    return {
-      ...job,
-      watch: { ...(source && { source }), ...(failed && isSame && { failed }), ...job.watch },
-    };
+    return { ...job, watch: { ...(source && { source }), ...(error && isSame && { error }), ...job.watch } };
   }
 
   #isReachable({ connectionId, baseUrl, username }: FollowedJob): boolean {

@@ -1,66 +1,45 @@
-import type { PlaceName } from '../../../platform/common/entities.ts';
-import { asOrgAccessError, OrgAccessError } from '../../../platform/common/errors.ts';
-import { parseJson } from '../../../platform/common/json/json.ts';
-import type { HttpResponse } from '../../../service/common/http.ts';
-import { requireKnownCharset } from '../../../service/common/jsonResponse.ts';
-import { refusal } from '../../../service/common/refusals.ts';
-import type { ServiceCall } from '../../../service/common/serviceClient.ts';
-import { callOf } from '../../common/callOf.ts';
-import { discovery } from '../../common/catalogue/discovery.ts';
 import { pageSize } from '../../common/pages/pageSize.ts';
-import { readPage, type Page } from '../../common/pages/readPage.ts';
+import type { Page } from '../../common/pages/readPage.ts';
 import { PageWalk } from '../../node/pages/pageWalk.ts';
 import { jobRows, type JobRow } from '../common/jobRow.ts';
-import type { Poll } from '../common/jobWatch.ts';
+import type { JobList } from '../common/jobWatch.ts';
 
-export interface JobListRequest {
-  /** Returns undefined if the call was canceled or the session has ended. */
-  readonly send: (call: ServiceCall) => Promise<HttpResponse | undefined>;
-  readonly baseUrl: string;
-  readonly place: PlaceName | undefined;
-  readonly nowMs: () => number;
-}
+/** Parameters of the first page. The list begins with the latest jobs. */
+export const newestJobs = { page: '1', size: String(pageSize), sort: 'startDate,DESC' };
 
-/** Limit of pages to search for a job. The list begins with the latest jobs. */
+/** Limit of pages to search for a job. */
 const maxPages = 20;
 
-const status = discovery.find(({ id }) => id === 'discovery-status');
-
 /**
- * Requests the status list of a site, page by page, until all wanted jobs were found.
+ * Reads the status list of a site, page by page, until all wanted jobs were found.
  *
+ * @param read requests the page at a path, by default the first, and returns it with its path
  * @param wanted job IDs; if empty, only one page is read
- * @returns undefined if canceled or the session has ended
+ * @returns undefined if `read` did
+ * @throws errors of `read`, unless a wanted job was found before
  */
 export async function listJobs(
-  request: JobListRequest,
+  read: (path?: string) => Promise<{ readonly path: string; readonly page: Page } | undefined>,
   wanted: readonly string[],
-  pages = maxPages,
-): Promise<Poll | undefined> {
+): Promise<Extract<JobList, { kind: 'listed' }> | undefined> {
   let rows: readonly JobRow[] = [];
-  const isFound = () => wanted.every((id) => rows.some(({ requestId }) => requestId === id));
+  let walk: PageWalk | undefined;
+  let next: string | undefined;
   try {
-    if (!status) throw new Error('The catalogue has no operation for the status of jobs.');
-    const first = callOf(status, {
-      args: { page: '1', size: String(pageSize), sort: 'startDate,DESC' },
-      place: request.place,
-    });
-    const walk = new PageWalk(first.path);
-    let path: string | undefined = first.path;
-    for (let count = 0; path !== undefined && count < pages; count += 1) {
-      const response = await request.send({ ...first, path });
+    for (let count = 0; count < maxPages; count += 1) {
+      const response = await read(next);
       if (!response) return undefined;
-      const step = walk.accept(pageIn(response, path, request));
+      walk ??= new PageWalk(response.path);
+      const step = walk.accept(response.page);
       rows = joined(rows, jobRows(step.rows));
-      if (isFound()) break;
-      if (step.end !== undefined) return { kind: 'listed', rows, isWhole: walk.isWhole };
-      path = step.next;
+      if (wanted.every((id) => rows.some(({ requestId }) => requestId === id))) break;
+      if (step.next === undefined) return { kind: 'listed', rows, isWhole: walk.isWhole };
+      ({ next } = step);
     }
-    return { kind: 'listed', rows, isWhole: false };
   } catch (error) {
-    if (rows.some(({ requestId }) => wanted.includes(requestId))) return { kind: 'listed', rows, isWhole: false };
-    return { kind: 'failed', error: asOrgAccessError(error, 'shape', () => ({ code: 'answerNotRead' })) };
+    if (!rows.some(({ requestId }) => wanted.includes(requestId))) throw error;
   }
+  return { kind: 'listed', rows, isWhole: false };
 }
 
 /** Joins pages. A job that moved meanwhile may be on both. */
@@ -68,26 +47,4 @@ function joined(before: readonly JobRow[], added: readonly JobRow[]): readonly J
   const keyOf = ({ requestId, startedAtMs }: JobRow) => `${startedAtMs ?? ''} ${requestId}`;
   const moved = new Set(added.map(keyOf));
   return [...before.filter((row) => !moved.has(keyOf(row))), ...added];
-}
-
-/** @throws OrgAccessError if the response is an error, or not a list */
-function pageIn(response: HttpResponse, path: string, { baseUrl, nowMs }: JobListRequest): Page {
-  const page = readPage(bodyOf(response, nowMs()), { path, baseUrl, head: response });
-  if (page) return page;
-  throw new OrgAccessError('shape', { code: 'notTheInterface' });
-}
-
-/**
- * Returns the JSON body of a response.
- *
- * @throws OrgAccessError if it is an error, or not JSON
- */
-export function bodyOf(response: HttpResponse, nowMs: number): unknown {
-  if (response.status < 200 || response.status > 299) throw refusal(response, 'request', nowMs);
-  requireKnownCharset(response);
-  try {
-    return parseJson(response.text);
-  } catch (cause) {
-    throw new OrgAccessError('shape', { code: 'notTheInterface' }, { cause });
-  }
 }

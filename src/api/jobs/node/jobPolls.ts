@@ -1,15 +1,19 @@
 import { placeIn } from '../../../access/site/common/placeHeaders.ts';
-import { OrgAccessError } from '../../../platform/common/errors.ts';
+import { asOrgAccessError, OrgAccessError } from '../../../platform/common/errors.ts';
 import type { HttpResponse } from '../../../service/common/http.ts';
+import { readJson } from '../../../service/common/jsonResponse.ts';
+import { refusal } from '../../../service/common/refusals.ts';
 import type { ServiceCall } from '../../../service/common/serviceClient.ts';
 import { addressBelow } from '../../../service/connection/common/agreedCall.ts';
 import type { SessionManager } from '../../../session/node/manager/sessionManager.ts';
 import { callOf } from '../../common/callOf.ts';
+import { discovery } from '../../common/catalogue/discovery.ts';
 import { inventory } from '../../common/catalogue/inventory.ts';
+import { readPage } from '../../common/pages/readPage.ts';
 import { deviceCounts, type DeviceCount } from '../common/deviceCounts.ts';
 import type { FollowedJob } from '../common/followedJob.ts';
-import type { Poll } from '../common/jobWatch.ts';
-import { bodyOf, listJobs } from './jobList.ts';
+import type { JobList } from '../common/jobWatch.ts';
+import { listJobs, newestJobs } from './jobList.ts';
 
 export type JobOrigin = Pick<FollowedJob, 'connectionId' | 'baseUrl' | 'username' | 'headers'>;
 
@@ -22,23 +26,30 @@ export interface JobPollServices {
 /**
  * Requests the state of jobs of one origin, with its base URL, user, and headers.
  *
- * @returns undefined if its user isn't signed in
+ * @param requestIds wanted jobs; if empty, the newest ones are listed
+ * @returns undefined if its user isn't signed in, or if canceled
  */
 export async function pollJobs(
   origin: JobOrigin,
   requestIds: readonly string[],
   services: JobPollServices,
-): Promise<Poll | undefined> {
-  const poll = await listJobs(
-    {
-      send: sending(origin, services),
-      baseUrl: origin.baseUrl,
-      place: placeIn(origin.headers),
-      nowMs: services.nowMs,
-    },
-    requestIds,
-  );
-  return poll?.kind === 'failed' && poll.error.kind === 'session' ? undefined : poll;
+): Promise<JobList | undefined> {
+  const { baseUrl } = origin;
+  const send = sending(origin, services);
+  const first = callTo('discovery-status', origin, newestJobs);
+  try {
+    return await listJobs(async (path = first.path) => {
+      const response = await send({ ...first, path });
+      if (!response) return undefined;
+      const body = bodyOf(response, baseUrl, services.nowMs());
+      const page = readPage(body, { path, baseUrl, head: response });
+      if (!page) throw new OrgAccessError('shape', { code: 'notTheInterface' });
+      return { path, page };
+    }, requestIds);
+  } catch (cause) {
+    const error = asOrgAccessError(cause, 'shape', () => ({ code: 'answerNotRead' }));
+    return error.kind === 'session' ? undefined : { kind: 'failed', error };
+  }
 }
 
 /** Counts the devices of an origin. Returns undefined if unavailable. */
@@ -46,15 +57,19 @@ export async function pollCounts(
   origin: JobOrigin,
   services: JobPollServices,
 ): Promise<readonly DeviceCount[] | undefined> {
-  const operation = inventory.find(({ id }) => id === 'device-counts');
-  if (!operation) return undefined;
   try {
-    const response = await sending(origin, services)(callOf(operation, { place: placeIn(origin.headers) }));
-    return response && deviceCounts(bodyOf(response, services.nowMs()));
+    const response = await sending(origin, services)(callTo('device-counts', origin));
+    return response && deviceCounts(bodyOf(response, origin.baseUrl, services.nowMs()));
   } catch (error) {
     if (error instanceof OrgAccessError) return undefined;
     throw error;
   }
+}
+
+function callTo(id: string, { headers }: JobOrigin, args = {}): ServiceCall {
+  const operation = [...discovery, ...inventory].find((one) => one.id === id);
+  if (!operation) throw new Error(`The catalogue has no operation ${id}.`);
+  return callOf(operation, { args, place: placeIn(headers) });
 }
 
 /** Sends calls as the user of an origin, with its exact headers. */
@@ -65,4 +80,14 @@ function sending({ connectionId, baseUrl, username, headers }: JobOrigin, { mana
       { ...call, headers, agreed: { address: addressBelow(baseUrl, call.path), username } },
       signal,
     );
+}
+
+/**
+ * Returns the JSON body of a response.
+ *
+ * @throws OrgAccessError if it is an error, or not JSON
+ */
+export function bodyOf(response: HttpResponse, baseUrl: string, nowMs: number): unknown {
+  if (response.status < 200 || response.status > 299) throw refusal(response, 'request', nowMs);
+  return readJson(response, baseUrl);
 }

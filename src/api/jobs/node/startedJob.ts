@@ -4,7 +4,7 @@ import { isObject, own, parseObject, text } from '../../../platform/common/json/
 import { discovery } from '../../common/catalogue/discovery.ts';
 import type { ApiCall } from '../../node/apiCall.ts';
 import type { FollowedJob } from '../common/followedJob.ts';
-import { beginWatch, type Poll } from '../common/jobWatch.ts';
+import { beginWatch, type JobList } from '../common/jobWatch.ts';
 import { newestNamed, requestIdIn } from '../common/requestId.ts';
 
 /** Job that a call has started, and data to find it if the response has no ID. */
@@ -68,7 +68,7 @@ const looksAfterMs = [2_000, 5_000, 10_000, 20_000, 30_000];
  */
 export async function foundJob(
   { job, sentAtMs }: StartedJob,
-  list: () => Promise<Poll | undefined>,
+  list: () => Promise<JobList | undefined>,
   clock: Clock,
   signal: AbortSignal,
 ): Promise<FollowedJob | undefined> {

@@ -12,7 +12,7 @@ import { discovery } from '../../common/catalogue/discovery.ts';
 import type { CallTarget } from '../../node/apiCall.ts';
 import { isSnmp, serviceAccounts, type ServiceAccount } from '../common/discovery/serviceAccounts.ts';
 import { accountDetail } from '../common/discoveryText.ts';
-import { bodyOf } from '../node/jobList.ts';
+import { bodyOf } from '../node/jobPolls.ts';
 
 export type LoadedAccounts = { readonly accounts: readonly ServiceAccount[] } | { readonly problem: string };
 
@@ -28,7 +28,7 @@ export async function loadAccounts(
     const call = callOf(operation, { place });
     const agreed = { address: addressToShow(connection, call.path), username };
     const response = await manager.call(connection.id, { ...call, agreed }, new AbortController().signal);
-    const accounts = response && serviceAccounts(bodyOf(response, clock.now()));
+    const accounts = response && serviceAccounts(bodyOf(response, connection.baseUrl, clock.now()));
     return accounts ? { accounts } : noAccounts();
   } catch (error) {
     return { problem: errorText(asOrgAccessError(error, 'http', () => ({ code: 'callFailed' }))) };

@@ -7,6 +7,7 @@ import { plainWithoutIcons } from '../../../platform/common/text/displayText.ts'
 import { exactTime } from '../../../platform/common/text/time.ts';
 import { errorText } from '../../../platform/errors/common/errorText.ts';
 import { pickFrom, type Choosable } from '../../../platform/vscode/ui/pickFrom.ts';
+import { dueNow } from '../../../service/common/polling.ts';
 import type { SessionReader } from '../../../session/common/session.ts';
 import type { SessionManager } from '../../../session/node/manager/sessionManager.ts';
 import { knownOperations } from '../../common/catalogue/operationText.ts';
@@ -16,7 +17,7 @@ import type { FollowedJob } from '../common/followedJob.ts';
 import type { JobRow } from '../common/jobRow.ts';
 import { isEnd, stateOfWord } from '../common/jobState.ts';
 import { percentText } from '../common/jobText.ts';
-import { beginWatch, dueNow, type Poll } from '../common/jobWatch.ts';
+import { beginWatch, type JobList } from '../common/jobWatch.ts';
 import { pollJobs } from '../node/jobPolls.ts';
 
 export interface JobChoiceServices {
@@ -58,7 +59,7 @@ export async function chooseJob(
     headers: placeHeaders(operation, needed.place),
   };
   const over = new AbortController();
-  let poll: Poll | undefined;
+  let poll: JobList | undefined;
   const chosen = await pickFrom<JobItem>({
     title: vscode.l10n.t('Follow Job'),
     placeholder: vscode.l10n.t(

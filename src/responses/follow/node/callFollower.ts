@@ -1,23 +1,18 @@
+import { PollLoop } from '../../../api/jobs/node/pollLoop.ts';
 import type { ApiCall } from '../../../api/node/apiCall.ts';
 import type { ApiCalls } from '../../../api/node/apiCalls.ts';
 import type { Clock } from '../../../platform/common/clock.ts';
 import { DisposableStore, type Disposable } from '../../../platform/common/disposable.ts';
 import { Emitter } from '../../../platform/common/event.ts';
 import { isRead } from '../../../service/common/methods.ts';
+import { beginPolling, untilPollMs } from '../../../service/common/polling.ts';
 import { isLive, stateOf, type SessionReader } from '../../../session/common/session.ts';
-import { beginBackOff, untilNextMs } from '../common/backOff.ts';
 import { afterRepeat, type FollowedCall, type FollowEnd, type FollowOptions } from './followedCall.ts';
 
 export interface CallFollowerServices {
   readonly sessions: SessionReader;
   readonly calls: Pick<ApiCalls, 'repeat' | 'add'>;
   readonly clock: Clock;
-}
-
-interface Running {
-  readonly followed: FollowedCall;
-  readonly over: AbortController;
-  readonly timer: Disposable;
 }
 
 export interface EndedCall {
@@ -37,7 +32,8 @@ export class CallFollower implements Disposable {
   readonly #ended = new Emitter<EndedCall>();
   readonly #troubled = new Emitter<FollowedCall>();
   readonly #owned = new DisposableStore();
-  readonly #running = new Map<number, Running>();
+  readonly #loop: PollLoop;
+  readonly #followed = new Map<number, FollowedCall>();
 
   readonly onDidChange = this.#changed.event;
   /** Fires when following ends without being stopped. */
@@ -48,11 +44,12 @@ export class CallFollower implements Disposable {
   constructor(services: CallFollowerServices) {
     this.#services = services;
     for (const emitter of [this.#changed, this.#ended, this.#troubled]) this.#owned.add(emitter);
+    this.#loop = this.#owned.add(new PollLoop(services.clock, (signal) => this.#takeTurn(signal)));
     this.#owned.add(services.sessions.onDidChange(() => this.#leaveEnded()));
   }
 
   get followed(): readonly FollowedCall[] {
-    return [...this.#running.values()].map(({ followed }) => followed);
+    return [...this.#followed.values()];
   }
 
   /**
@@ -63,55 +60,47 @@ export class CallFollower implements Disposable {
    */
   follow(call: ApiCall, wish: FollowOptions, first: string): void {
     if (!isRead(call.call)) throw new Error('Only what reads is followed.');
-    this.#end(call.id);
     const nowMs = this.#services.clock.now();
-    const backOff = beginBackOff(nowMs, wish.everyMs);
-    this.#schedule({ ...wish, call, first, last: first, sinceMs: nowMs, times: 0, backOff }, new AbortController());
+    const polling = beginPolling(nowMs, wish.everyMs);
+    this.#followed.delete(call.id);
+    this.#followed.set(call.id, { ...wish, ...polling, call, first, last: first, sinceMs: nowMs, times: 0 });
     this.#changed.fire();
+    void this.#loop.look();
   }
 
   /** @param id of the initial call */
   stop(id: number): void {
-    if (this.#end(id)) this.#changed.fire();
+    if (this.#followed.delete(id)) this.#changed.fire();
   }
 
   dispose(): void {
-    for (const id of this.#running.keys()) this.#end(id);
+    this.#followed.clear();
     this.#owned.dispose();
   }
 
-  #schedule(followed: FollowedCall, over: AbortController): void {
-    const { clock } = this.#services;
-    const { id } = followed.call;
-    const timer = clock.after(untilNextMs(followed.backOff, clock.now()), () => void this.#repeat(id));
-    this.#running.set(id, { followed, over, timer });
+  async #takeTurn(signal: AbortSignal): Promise<number | undefined> {
+    const untilMs = (followed: FollowedCall) => untilPollMs(followed, this.#services.clock.now());
+    const due = this.followed.filter((followed) => untilMs(followed) === 0);
+    await Promise.all(due.map((followed) => this.#repeat(followed, signal)));
+    return this.#followed.size > 0 ? Math.min(...this.followed.map(untilMs)) : undefined;
   }
 
-  async #repeat(id: number): Promise<void> {
-    const running = this.#running.get(id);
-    if (!running) return;
-    const { followed, over } = running;
+  async #repeat(followed: FollowedCall, signal: AbortSignal): Promise<void> {
     const { calls, clock } = this.#services;
-    const outcome = await calls.repeat(followed.call, over.signal);
-    if (over.signal.aborted || outcome.kind === 'canceled') return;
+    const { call } = followed;
+    const outcome = await calls.repeat(call, signal);
+    if (this.#followed.get(call.id) !== followed) return;
     const step = afterRepeat(followed, outcome, clock.now());
     if ('end' in step) {
-      this.#end(id);
+      this.#followed.delete(call.id);
       const { end } = step;
-      const kept = end.kind === 'reached' ? calls.add(followed.call, end.outcome) : undefined;
+      const kept = end.kind === 'reached' ? calls.add(call, end.outcome) : undefined;
       this.#ended.fire({ followed, end, ...(kept && { callId: kept.id }) });
     } else {
-      this.#schedule(step.followed, over);
-      if (step.followed.backOff.failures === failuresUntilNotice) this.#troubled.fire(step.followed);
+      this.#followed.set(call.id, step.followed);
+      if (step.followed.failures === failuresUntilNotice) this.#troubled.fire(step.followed);
     }
     this.#changed.fire();
-  }
-
-  #end(id: number): boolean {
-    const running = this.#running.get(id);
-    running?.timer.dispose();
-    running?.over.abort();
-    return this.#running.delete(id);
   }
 
   /** Calls end with the session that they belong to. */
@@ -121,7 +110,7 @@ export class CallFollower implements Disposable {
       const state = stateOf(snapshot, call.connection.id);
       return state.kind === 'signedOut' || (isLive(state) && state.session.username !== call.username);
     });
-    for (const { call } of over) this.#end(call.id);
+    for (const { call } of over) this.#followed.delete(call.id);
     if (over.length > 0) this.#changed.fire();
   }
 }

@@ -25,7 +25,7 @@ export function followNodes(all: readonly FollowedCall[], locale: string): ApiNo
 }
 
 function followNode(followed: FollowedCall, locale: string): ApiNode {
-  const { call, query, last, sinceMs, times, backOff, trouble } = followed;
+  const { call, query, last, sinceMs, times, polledAtMs, trouble } = followed;
   const place = sentPlaceText(call.call);
   return {
     id: `${rowPrefix}${call.id}`,
@@ -40,7 +40,7 @@ function followNode(followed: FollowedCall, locale: string): ApiNode {
       l10n.t('{0}: {1}', plain(query), valueText(last)),
       goalText(followed),
       l10n.t('Followed since {0}', exactTime(sinceMs, locale)),
-      ...(times > 0 ? [l10n.t('Last requested: {0}', exactTime(backOff.askedAtMs, locale))] : []),
+      ...(times > 0 ? [l10n.t('Last requested: {0}', exactTime(polledAtMs, locale))] : []),
       ...(trouble ? [troubleText(trouble)] : []),
     ].join('\n'),
     ...(trouble ? { icon: 'warning', color: 'list.warningForeground' } : { icon: 'loading~spin' }),

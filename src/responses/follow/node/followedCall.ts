@@ -1,10 +1,11 @@
 import type { ApiCall, ApiOutcome } from '../../../api/node/apiCall.ts';
 import type { OrgAccessError } from '../../../platform/common/errors.ts';
 import { writeJson } from '../../../platform/common/json/json.ts';
+import { isTransient } from '../../../platform/errors/common/isTransient.ts';
+import { afterPoll, type Polling } from '../../../service/common/polling.ts';
 import { parseRetryAfter } from '../../../service/common/retryAfter.ts';
 import { ask, fewSteps } from '../../query/common/query.ts';
 import type { QueryFault } from '../../query/common/queryFault.ts';
-import { afterResponse, afterFailure, type BackOff } from '../common/backOff.ts';
 
 /** Goal of following: any change, or a given value. */
 export type FollowGoal = { readonly kind: 'changes' } | { readonly kind: 'is'; readonly text: string };
@@ -21,14 +22,13 @@ export type Trouble =
   | { readonly kind: 'noJson' };
 
 /** Repeated call. It is immutable and has no timers. */
-export interface FollowedCall extends FollowOptions {
+export interface FollowedCall extends FollowOptions, Polling {
   readonly call: ApiCall;
   /** Initial value, and the last one. */
   readonly first: string;
   readonly last: string;
   readonly sinceMs: number;
   readonly times: number;
-  readonly backOff: BackOff;
   readonly trouble?: Trouble;
 }
 
@@ -60,25 +60,21 @@ export function isReached({ goal }: Pick<FollowOptions, 'goal'>, first: string, 
 }
 
 /** Returns the state after a repetition. */
-export function afterRepeat(before: FollowedCall, outcome: ApiOutcome, nowMs: number): FollowStep {
-  const { trouble: _, ...rest } = { ...before, times: before.times + 1 };
-  const found = troubleIn(outcome);
-  if (found && !mayPass(found)) return { end: { kind: 'refused', status: found.status } };
-  const body = found || outcome.kind !== 'answered' ? undefined : outcome.response?.body;
-  if (body?.kind !== 'json')
-    return withinLimits(
-      {
-        ...rest,
-        trouble: found ?? { kind: 'noJson' },
-        backOff: afterFailure(before.backOff, nowMs, retryAfterMs(outcome, nowMs)),
-      },
-      nowMs,
-    );
-  const pace = afterResponse(before.backOff, nowMs, retryAfterMs(outcome, nowMs));
-  const now = followedText(before.query, body.value);
+export function afterRepeat({ trouble: _, ...before }: FollowedCall, outcome: ApiOutcome, nowMs: number): FollowStep {
+  const { query, first, times } = before;
+  const trouble = troubleIn(outcome);
+  if (trouble?.kind === 'status' && !isTransient(trouble.status))
+    return { end: { kind: 'refused', status: trouble.status } };
+  const polled = (isFailed: boolean) => ({
+    ...afterPoll(before, nowMs, { isFailed, retryAfterMs: retryAfterMs(outcome, nowMs) }),
+    times: times + 1,
+  });
+  const body = trouble || outcome.kind !== 'answered' ? undefined : outcome.response?.body;
+  if (body?.kind !== 'json') return withinLimits({ ...polled(true), trouble: trouble ?? { kind: 'noJson' } }, nowMs);
+  const now = followedText(query, body.value);
   if ('fault' in now) return { end: { kind: 'fault', fault: now.fault } };
-  if (isReached(before, before.first, now.text)) return { end: { kind: 'reached', to: now.text, outcome } };
-  return withinLimits({ ...rest, last: now.text, backOff: pace }, nowMs);
+  if (isReached(before, first, now.text)) return { end: { kind: 'reached', to: now.text, outcome } };
+  return withinLimits({ ...polled(false), last: now.text }, nowMs);
 }
 
 function withinLimits(followed: FollowedCall, nowMs: number): FollowStep {
@@ -86,13 +82,9 @@ function withinLimits(followed: FollowedCall, nowMs: number): FollowStep {
   return nowMs - followed.sinceMs >= maxFollowMs ? { end: { kind: 'tooLong' } } : { followed };
 }
 
-function troubleIn(outcome: ApiOutcome): Exclude<Trouble, { kind: 'noJson' }> | undefined {
+function troubleIn(outcome: ApiOutcome): Trouble | undefined {
   if (outcome.kind === 'failed') return { kind: 'error', error: outcome.error };
   return outcome.kind === 'answered' && outcome.status >= 400 ? { kind: 'status', status: outcome.status } : undefined;
-}
-
-function mayPass(trouble: Exclude<Trouble, { kind: 'noJson' }>): trouble is Extract<Trouble, { kind: 'error' }> {
-  return trouble.kind === 'error' || trouble.status >= 500 || trouble.status === 429;
 }
 
 function retryAfterMs(outcome: ApiOutcome, nowMs: number): number | undefined {

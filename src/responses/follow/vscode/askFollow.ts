@@ -3,9 +3,9 @@ import { plainWithoutIcons } from '../../../platform/common/text/displayText.ts'
 import { longDuration } from '../../../platform/common/text/time.ts';
 import { ask } from '../../../platform/vscode/ui/inputSteps.ts';
 import { pickFrom, type Choosable } from '../../../platform/vscode/ui/pickFrom.ts';
+import { firstDelayMs, maxDelayMs } from '../../../service/common/polling.ts';
 import { faultIn } from '../../query/common/query.ts';
 import { queryFaultText } from '../../query/common/queryText.ts';
-import { firstDelayMs, maxDelayMs } from '../common/backOff.ts';
 import { followChoices } from '../node/followChoices.ts';
 import { followedText, isReached, type FollowGoal, type FollowOptions } from '../node/followedCall.ts';
 import { valueText } from '../node/followText.ts';

@@ -4,8 +4,8 @@ import {
   beginSettling,
   countChanges,
   deviceCounts,
+  isSettled,
 } from '../../../../../src/api/jobs/common/deviceCounts.ts';
-import { untilPollMs } from '../../../../../src/api/jobs/common/jobWatch.ts';
 
 describe('device counts', () => {
   it('deviceCounts returns counts for categories and kinds, from numbers or text', () => {
@@ -46,28 +46,13 @@ describe('device counts', () => {
   it('device counts are final after three equal counts, not counting failed requests', () => {
     const counts = (count: number) => [{ category: 'Compute', count }];
     let settling = beginSettling(0);
-    let nowMs = 0;
-    const look = (found: ReturnType<typeof counts> | undefined) => {
-      nowMs += untilPollMs(settling, nowMs);
-      return (settling = afterCount(settling, found, nowMs)).isSettled;
-    };
-    assert.deepEqual([counts(1), counts(2), counts(2), undefined, counts(2)].map(look), [
-      false,
-      false,
-      false,
-      false,
-      true,
-    ]);
-    assert.ok(nowMs >= 30_000);
+    const isFinal = [counts(1), counts(2), counts(2), undefined, counts(2)].map((found) =>
+      isSettled((settling = afterCount(settling, found)), 1),
+    );
+    assert.deepEqual(isFinal, [false, false, false, false, true]);
   });
 
   it('device counts are final after ten minutes even if they keep changing', () => {
-    let settling = beginSettling(0);
-    let nowMs = 0;
-    for (let count = 0; !settling.isSettled; count += 1) {
-      nowMs += untilPollMs(settling, nowMs);
-      settling = afterCount(settling, [{ category: 'Compute', count }], nowMs);
-    }
-    assert.ok(nowMs >= 600_000 && nowMs <= 720_000);
+    assert.deepEqual([isSettled(beginSettling(0), 599_999), isSettled(beginSettling(0), 600_000)], [false, true]);
   });
 });

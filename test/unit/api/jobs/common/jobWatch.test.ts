@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict';
 import { jobRows } from '../../../../../src/api/jobs/common/jobRow.ts';
 import {
-  afterPoll,
+  afterList,
   beginWatch,
-  dueNow,
   isOver,
-  untilPollMs,
+  type JobList,
   type JobPhase,
   type JobWatch,
-  type Poll,
 } from '../../../../../src/api/jobs/common/jobWatch.ts';
 import { OrgAccessError } from '../../../../../src/platform/common/errors.ts';
+import { untilPollMs } from '../../../../../src/service/common/polling.ts';
 
 const minutes = 60_000;
 const row = (status: unknown, progressStatus?: unknown, more: object = {}) => ({
@@ -19,39 +18,31 @@ const row = (status: unknown, progressStatus?: unknown, more: object = {}) => ({
   progressStatus,
   ...more,
 });
-const list = (...rows: readonly unknown[]): Poll => ({ kind: 'listed', rows: jobRows(rows), isWhole: true });
+const list = (...rows: readonly unknown[]): JobList => ({ kind: 'listed', rows: jobRows(rows), isWhole: true });
 const running = (percent: unknown) => list(row('IN_PROGRESS', percent));
-const fails = (status: number, retryAfterMs?: number): Poll => ({
-  kind: 'failed',
-  error: new OrgAccessError(
-    'http',
-    { code: 'refused', status, purpose: 'request' },
-    { status, ...(retryAfterMs !== undefined && { retryAfterMs }) },
-  ),
-});
-const offline: Poll = { kind: 'failed', error: new OrgAccessError('timeout', { code: 'timedOut', seconds: 30 }) };
+const offline: JobList = { kind: 'failed', error: new OrgAccessError('timeout', { code: 'timedOut', seconds: 30 }) };
 
 /** Follows a job through its history, with each poll when it is due. */
-function follow(history: readonly Poll[]) {
+function follow(history: readonly JobList[]) {
   let nowMs = 1_000_000;
   let watch = beginWatch({ requestId: 'job' }, nowMs);
   const phases: JobPhase[] = [];
   for (const poll of history) {
     nowMs += untilPollMs(watch, nowMs);
-    watch = afterPoll(watch, poll, nowMs);
+    watch = afterList(watch, poll, nowMs);
     phases.push(watch.phase);
   }
   return { watch, nowMs, phases };
 }
 
-const many = (count: number, poll: Poll) => Array.from({ length: count }, () => poll);
+const many = (count: number, poll: JobList) => Array.from({ length: count }, () => poll);
 const another = list(row('EXECUTED', 100, { requestId: 'another' }));
-const unasked: Poll = { kind: 'listed', rows: [], isWhole: false };
+const unasked: JobList = { kind: 'listed', rows: [], isWhole: false };
 const [older, newer] = [{ startDate: 1e12 }, { startDate: 2e12 }];
 
 const histories: readonly (readonly [
   title: string,
-  polls: readonly Poll[],
+  polls: readonly JobList[],
   phase: JobPhase,
   shows?: Partial<JobWatch>,
 ])[] = [
@@ -64,7 +55,7 @@ const histories: readonly (readonly [
   ['is missing from five lists and then listed again', [running(40), ...many(5, list()), running(60)], 'running'],
   ['is missing from 45 lists', [running(40), ...many(45, list())], 'lost'],
   ['is never listed', many(4, list()), 'missing'],
-  ['falls to a lower percentage', [running(80), running(30), running(40)], 'running', { percent: 40, fellFrom: 80 }],
+  ['falls to a lower percentage', [running(80), running(30), running(40)], 'running', { percent: 40 }],
   ['is in a state with an unknown name', many(2, list(row('RECONCILED', 20))), 'unknown', { word: 'RECONCILED' }],
   ['ends after a state with an unknown name', [list(row('RECONCILED', 20)), list(row('EXECUTED'))], 'done'],
   ['fails', [running(70), list(row('FAILED', 71))], 'failed', { percent: 71 }],
@@ -73,18 +64,15 @@ const histories: readonly (readonly [
     'is listed as both ended and running',
     [list(row('EXECUTED', 100, newer), row('IN_PROGRESS', 20))],
     'running',
-    { copies: 2, percent: 20 },
+    { percent: 20 },
   ],
   ['is listed twice, the newer one as failed', [list(row('EXECUTED', 100, older), row('FAILED', 20, newer))], 'failed'],
-  [
-    'is listed again after failures of network, token, and service',
-    [running(10), offline, fails(401), fails(503), running(50)],
-    'running',
-    { percent: 50 },
-  ],
+  ['is listed again after failures', [running(10), offline, offline, running(50)], 'running', { percent: 50 }],
   ['is on a page that was not requested', [running(10), ...many(5, unasked)], 'running'],
   ['has a percentage that is not a number', [list(row('IN_PROGRESS', 'soon'))], 'running'],
   ['stays at 100 % without ending', many(20, running(100)), 'stuck'],
+  ['stays at 40 % for an hour', many(50, running(40)), 'unchanged'],
+  ['stays at 100 % in an unknown state', many(20, list(row('CLOSED', 100))), 'unchanged'],
   ['has neither state nor percentage', [list({ requestId: 'job' })], 'unknown'],
 ];
 
@@ -102,40 +90,9 @@ describe('job watch', () => {
     assert.ok(!isOver(watch));
   });
 
-  it('a followed job is polled after 5 seconds and then at growing intervals of up to 120 seconds', () => {
-    let watch = beginWatch({ requestId: 'job' }, 0);
-    const waits: number[] = [];
-    for (let nowMs = 0; waits.length < 12;) {
-      const waitMs = untilPollMs(watch, nowMs);
-      waits.push(waitMs);
-      watch = afterPoll(watch, running(1), (nowMs += waitMs));
-    }
-    assert.equal(waits[0], 5_000);
-    assert.ok(waits.every((one, index) => one >= (waits[index - 1] ?? 0)));
-    assert.equal(waits.at(-1), 120_000);
-  });
-
-  it("a followed job is not polled before the service's Retry-After has passed", () => {
-    const { watch, nowMs } = follow([fails(503, 15 * minutes)]);
-    assert.equal(untilPollMs(watch, nowMs), 15 * minutes);
-    assert.equal(untilPollMs(afterPoll(watch, running(5), nowMs), nowMs) <= 120_000, true);
-  });
-
-  it('a followed job is polled immediately when the user refreshes it', () => {
-    const { watch, nowMs } = follow([running(10), fails(503, 15 * minutes)]);
-    assert.equal(untilPollMs(dueNow(watch), nowMs), 0);
-  });
-
-  it('a followed job is polled on time after the clock was set back, and immediately after sleep', () => {
-    const { watch, nowMs } = follow([running(10)]);
-    assert.equal(untilPollMs(watch, nowMs - 24 * 60 * minutes), watch.waitMs);
-    assert.equal(untilPollMs(watch, nowMs + 24 * 60 * minutes), 0);
-  });
-
   it('an ended job stays ended, whatever the service sends later', () => {
     const { watch, nowMs } = follow([list(row('EXECUTED')), running(5)]);
-    assert.equal(afterPoll(watch, offline, nowMs), watch);
-    assert.equal(dueNow(watch), watch);
+    assert.deepEqual(afterList(watch, offline, nowMs), watch);
     assert.equal(watch.phase, 'done');
   });
 });

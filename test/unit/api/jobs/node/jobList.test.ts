@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
+import { readPage } from '../../../../../src/api/common/pages/readPage.ts';
 import { listJobs } from '../../../../../src/api/jobs/node/jobList.ts';
 import { OrgAccessError } from '../../../../../src/platform/common/errors.ts';
-import type { HttpResponse } from '../../../../../src/service/common/http.ts';
 
-const place = { organization: { id: '0a', name: 'North' }, site: { id: '1b', name: 'Oslo' } };
 const job = (requestId: string) => ({ requestId, status: 'IN_PROGRESS' });
 const page = (rows: readonly unknown[] | null, totalRecords?: unknown) => ({
   data: { pageInfo: { totalRecords }, pageData: rows },
@@ -11,18 +10,20 @@ const page = (rows: readonly unknown[] | null, totalRecords?: unknown) => ({
 });
 const filler = (count: number, from = 0) => Array.from({ length: count }, (_, index) => job(`filler ${from + index}`));
 
-/** Lists jobs from these pages; the last one repeats. */
-async function list(wanted: readonly string[], pages: readonly unknown[], status = 200) {
+/** Lists jobs from these responses; the last one repeats. */
+async function list(wanted: readonly string[], responses: readonly unknown[]) {
   const asked: string[] = [];
-  const send = ({ path }: { readonly path: string }): Promise<HttpResponse> => {
-    const body = pages[Math.min(asked.push(path), pages.length) - 1];
+  const baseUrl = 'https://a.example';
+  const read = (path = '/list?page=1&size=100') => {
+    const body = responses[Math.min(asked.push(path), responses.length) - 1];
     if (body instanceof Error) return Promise.reject(body);
-    const text = typeof body === 'string' ? body : JSON.stringify(body);
-    return Promise.resolve({ status, headers: new Headers(), text });
+    const page = readPage(body, { path, baseUrl });
+    assert.ok(page);
+    return Promise.resolve({ path, page });
   };
-  const poll = await listJobs({ send, baseUrl: 'https://a.example', place, nowMs: () => 0 }, wanted);
-  assert.ok(poll);
-  return { poll, asked };
+  const jobs = await listJobs(read, wanted);
+  assert.ok(jobs);
+  return { ...jobs, asked };
 }
 
 describe('listJobs', () => {
@@ -32,8 +33,8 @@ describe('listJobs', () => {
       page([...filler(99, 100), job('mine')], '300'),
       page(filler(100, 200), '300'),
     ];
-    const { poll, asked } = await list(['mine'], pages);
-    assert.ok(poll.kind === 'listed' && poll.rows.some(({ requestId }) => requestId === 'mine'));
+    const { rows, asked } = await list(['mine'], pages);
+    assert.ok(rows.some(({ requestId }) => requestId === 'mine'));
     assert.equal(asked.length, 2);
   });
 
@@ -45,43 +46,36 @@ describe('listJobs', () => {
       [{ data: filler(3) }],
       [page([])],
     ]) {
-      const { poll } = await list(['mine'], pages);
-      assert.ok(poll.kind === 'listed' && poll.isWhole, JSON.stringify(pages).slice(0, 80));
+      const { isWhole } = await list(['mine'], pages);
+      assert.ok(isWhole, JSON.stringify(pages).slice(0, 80));
     }
   });
 
   it('listJobs reports that the list is incomplete if it ends before its total', async () => {
-    const { poll } = await list(['mine'], [page(filler(100), 100_000), page([])]);
-    assert.ok(poll.kind === 'listed' && !poll.isWhole);
+    const { isWhole } = await list(['mine'], [page(filler(100), 100_000), page([])]);
+    assert.ok(!isWhole);
   });
 
   it('listJobs reports that the list is incomplete if it exceeds 20 pages or fails after the job was found', async () => {
-    assert.ok((await list(['mine'], [page(filler(100), 300)])).poll.kind === 'listed');
     const endless = Array.from({ length: 40 }, (_, at) => page(filler(100, 100 * at), 1_000_000));
-    const { poll, asked } = await list(['mine'], endless);
-    assert.ok(poll.kind === 'listed' && !poll.isWhole);
+    const { isWhole, asked } = await list(['mine'], endless);
+    assert.ok(!isWhole);
     assert.equal(asked.length, 20);
     const cut = await list(
       ['mine', 'other'],
       [page([job('mine')], 200), new OrgAccessError('network', { code: 'callFailed' })],
     );
-    assert.ok(cut.poll.kind === 'listed' && !cut.poll.isWhole && cut.poll.rows.length === 1);
+    assert.deepEqual([cut.isWhole, cut.rows.length], [false, 1]);
   });
 
   it('listJobs returns a job once even if that job moved to the next page between requests', async () => {
     const pages = [page([...filler(99), job('mine')], 150), page([job('mine'), ...filler(50, 99)], 150)];
-    const { poll } = await list(['mine', 'other'], pages);
-    assert.ok(poll.kind === 'listed');
-    assert.equal(poll.rows.filter(({ requestId }) => requestId === 'mine').length, 1);
+    const { rows } = await list(['mine', 'other'], pages);
+    assert.equal(rows.filter(({ requestId }) => requestId === 'mine').length, 1);
   });
 
-  it("listJobs returns the service's error, or an error of its own if the response is not a list", async () => {
-    const problemOf = async (body: unknown, status?: number) => {
-      const { poll } = await list(['mine'], [body], status);
-      return poll.kind === 'failed' ? poll.error.problem.code : poll.kind;
-    };
-    assert.equal(await problemOf({}, 503), 'refused');
-    assert.equal(await problemOf('<html>', 200), 'notTheInterface');
-    assert.equal(await problemOf({ data: 'nothing' }), 'notTheInterface');
+  it('listJobs throws the error of a page if no wanted job was found before', async () => {
+    const error = new OrgAccessError('network', { code: 'callFailed' });
+    await assert.rejects(list(['mine'], [page(filler(100), 300), error]), error);
   });
 });

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import type { ApiCall, ApiOutcome } from '../../../../../src/api/node/apiCall.ts';
-import { beginBackOff } from '../../../../../src/responses/follow/common/backOff.ts';
 import { followChoices } from '../../../../../src/responses/follow/node/followChoices.ts';
 import type { FollowedCall, FollowEnd } from '../../../../../src/responses/follow/node/followedCall.ts';
 import { followedIdOf, followNodes } from '../../../../../src/responses/follow/node/followRows.ts';
 import { followNotice, troubleNotice } from '../../../../../src/responses/follow/node/followText.ts';
+import { beginPolling } from '../../../../../src/service/common/polling.ts';
 
 const connection = { id: 'c', name: 'Acme', production: true };
 const call = {
@@ -21,7 +21,7 @@ const followed: FollowedCall = {
   last: 'NEW',
   sinceMs: 0,
   times: 2,
-  backOff: beginBackOff(0),
+  ...beginPolling(0),
 };
 const outcome: ApiOutcome = { kind: 'canceled', durationMs: 1 };
 const said = (end: FollowEnd, more: Partial<FollowedCall> = {}) =>

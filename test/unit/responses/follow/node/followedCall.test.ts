@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ApiCall, ApiOutcome } from '../../../../../src/api/node/apiCall.ts';
 import { OrgAccessError } from '../../../../../src/platform/common/errors.ts';
-import { afterFailure, beginBackOff } from '../../../../../src/responses/follow/common/backOff.ts';
 import {
   afterRepeat,
   followedText,
@@ -10,6 +9,7 @@ import {
   type FollowedCall,
   type FollowGoal,
 } from '../../../../../src/responses/follow/node/followedCall.ts';
+import { beginPolling } from '../../../../../src/service/common/polling.ts';
 
 const call = { id: 7, name: 'A call' } as unknown as ApiCall;
 const followed = (goal: FollowGoal, more: Partial<FollowedCall> = {}): FollowedCall => ({
@@ -20,7 +20,7 @@ const followed = (goal: FollowGoal, more: Partial<FollowedCall> = {}): FollowedC
   last: 'NEW',
   sinceMs: 0,
   times: 0,
-  backOff: beginBackOff(0),
+  ...beginPolling(0),
   ...more,
 });
 const answered = (value: unknown, status = 200, headers: readonly (readonly [string, string])[] = []): ApiOutcome => ({
@@ -39,14 +39,6 @@ const answered = (value: unknown, status = 200, headers: readonly (readonly [str
 const changes = { kind: 'changes' } as const;
 
 describe('followed call', () => {
-  it('a followed request is repeated at growing intervals while its value stays the same', () => {
-    const step = afterRepeat(followed(changes), answered({ state: 'NEW' }), 10_000);
-    assert.ok('followed' in step);
-    assert.deepEqual([step.followed.times, step.followed.backOff.waitMs], [1, 15_000]);
-    const chosen = afterRepeat(followed(changes, { backOff: beginBackOff(0, 30_000) }), answered({ state: 'NEW' }), 1);
-    assert.equal('followed' in chosen && chosen.followed.backOff.waitMs, 30_000);
-  });
-
   it('a followed request ends when its value changes or reaches the goal', () => {
     const outcome = answered({ state: 'DONE' });
     assert.deepEqual(afterRepeat(followed(changes), outcome, 1), { end: { kind: 'reached', to: 'DONE', outcome } });
@@ -63,20 +55,13 @@ describe('followed call', () => {
     const failed = afterRepeat(followed(changes), { kind: 'failed', durationMs: 1, error }, 1);
     assert.deepEqual('followed' in failed && failed.followed.trouble, { kind: 'error', error });
     const busy = afterRepeat(followed(changes), answered('', 503, [['retry-after', '300']]), 1);
-    assert.deepEqual('followed' in busy && busy.followed.backOff.waitMs, 300_000);
+    assert.deepEqual('followed' in busy && busy.followed.waitMs, 300_000);
     assert.ok('followed' in busy);
     const again = afterRepeat(busy.followed, answered({ state: 'NEW' }), 2);
-    assert.deepEqual('followed' in again && [again.followed.trouble, again.followed.backOff.failures], [undefined, 0]);
+    assert.deepEqual('followed' in again && [again.followed.trouble, again.followed.failures], [undefined, 0]);
     const page: ApiOutcome = { kind: 'answered', durationMs: 1, status: 200, length: 1 };
     const odd = afterRepeat(followed(changes), page, 1);
     assert.deepEqual('followed' in odd && odd.followed.trouble, { kind: 'noJson' });
-  });
-
-  it('a followed request waits longer after each failure, up to two minutes', () => {
-    let backOff = beginBackOff(0);
-    const waits = Array.from({ length: 8 }, () => (backOff = afterFailure(backOff, 0)).waitMs);
-    assert.deepEqual(waits.slice(0, 3), [15_000, 22_500, 33_750]);
-    assert.equal(Math.max(...waits), 120_000);
   });
 
   it('a followed request ends after a permanent failure, and at its limits of requests and time', () => {

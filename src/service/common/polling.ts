@@ -1,0 +1,64 @@
+/**
+ * Timing of a read that is repeated until something happens. Immutable and without timers: the caller sends the read
+ * when `untilPollMs` is 0, and passes the result to `afterPoll`.
+ */
+export interface Polling {
+  /** Next interval. It grows, unless the person chose it. */
+  readonly delayMs: number;
+  readonly isChosen?: boolean;
+  /** Time of the last poll (initially the start), and the wait after it. */
+  readonly polledAtMs: number;
+  readonly waitMs: number;
+  /** Number of consecutive failures. */
+  readonly failures?: number;
+  /** Whether the wait is the service's, by `Retry-After`. */
+  readonly isAsked?: boolean;
+}
+
+export interface PollResult {
+  readonly isFailed: boolean;
+  readonly retryAfterMs?: number | undefined;
+}
+
+export const firstDelayMs = 5_000;
+export const maxDelayMs = 120_000;
+const growth = 1.5;
+
+/** @param chosenMs interval that the person chose */
+export function beginPolling(nowMs: number, chosenMs?: number): Polling {
+  const delayMs = chosenMs ?? firstDelayMs;
+  return { delayMs, polledAtMs: nowMs, waitMs: delayMs, ...(chosenMs !== undefined && { isChosen: true }) };
+}
+
+/** Returns the timing after a poll. Failures make the wait longer, up to the next success. */
+export function afterPoll<T extends Polling>(
+  before: T,
+  nowMs: number,
+  { isFailed, retryAfterMs = 0 }: PollResult = { isFailed: false },
+): T {
+  const { delayMs, isChosen } = before;
+  const failures = isFailed ? (before.failures ?? 0) + 1 : 0;
+  const usualMs = Math.max(delayMs, Math.min(maxDelayMs, delayMs * growth ** failures));
+  return {
+    ...before,
+    delayMs: isFailed || isChosen ? delayMs : Math.min(maxDelayMs, delayMs * growth),
+    polledAtMs: nowMs,
+    waitMs: Math.max(usualMs, retryAfterMs),
+    failures,
+    isAsked: retryAfterMs > usualMs,
+  };
+}
+
+/** Returns 0 if the poll is due. Setting the clock back doesn't extend the time. */
+export function untilPollMs({ polledAtMs, waitMs }: Polling, nowMs: number): number {
+  return Math.min(waitMs, Math.max(0, polledAtMs + waitMs - nowMs));
+}
+
+export function dueNow<T extends Polling>(polling: T): T {
+  return { ...polling, waitMs: 0, isAsked: false };
+}
+
+/** Returns the time until which the service asked to wait, or undefined if it didn't. */
+export function askedUntilMs({ isAsked = false, polledAtMs, waitMs }: Polling): number | undefined {
+  return isAsked ? polledAtMs + waitMs : undefined;
+}
