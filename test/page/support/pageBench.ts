@@ -20,7 +20,7 @@ import { patienceMs } from '../../support/eventually.ts';
 import { memory } from '../../support/memento.ts';
 import { SessionBench } from '../../support/session/sessionBench.ts';
 import { PagePanel } from './pagePanel.ts';
-import { forgetSeen, next, seen, Uri, type Seen } from './vscode.ts';
+import { forgetSeen, l10n, next, seen, Uri, type Seen } from './vscode.ts';
 
 /** Response of the service: JSON, as text or as a value to write, or another. */
 type Body = string | Readonly<Record<string, unknown>> | readonly unknown[] | Failure | FileBody;
@@ -69,6 +69,8 @@ export interface Shown {
   readonly call?: ServiceCall;
   readonly size?: { width: number; height: number };
   readonly counts?: readonly DeviceCount[];
+  /** Texts of the page, by their English text. */
+  readonly translations?: Readonly<Record<string, string>>;
 }
 
 const devices: ServiceCall = { method: 'GET', kind: 'read', path: '/api/v2/devices' };
@@ -126,13 +128,14 @@ function inPage(
   body: (scene: PageScene) => Promise<void>,
   show: (parts: Parts) => Promise<void> | void,
   answer: Answer = {},
-  { operation = 'Devices', call = devices, size = { width: 1045, height: 800 }, counts = [] }: Shown = {},
+  { operation = 'Devices', call = devices, size = { width: 1045, height: 800 }, counts = [], translations }: Shown = {},
 ): Mocha.AsyncFunc {
   return async function () {
     forgetSeen();
     const bench = await SessionBench.open();
     const panel = await PagePanel.open(size);
     next.panel = panel;
+    l10n.bundle = translations;
     let isGood = false;
     try {
       await bench.signedIn();

@@ -40,7 +40,8 @@ const nothing = { dispose: () => undefined };
 const say = (message: string) => Promise.resolve(void seen.messages.push(message));
 
 export { Emitter as EventEmitter, URI as Uri };
-export const l10n = { t };
+/** Texts of the extension stay English. Those of pages are in the language of `bundle`. */
+export const l10n: { t: typeof t; bundle?: Readonly<Record<string, string>> | undefined } = { t };
 export const env = {
   language: 'en',
   clipboard: { writeText: (text: string) => Promise.resolve(void seen.copied.push(text)) },

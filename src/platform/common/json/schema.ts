@@ -16,11 +16,6 @@ export const textSchema = v.pipe(
 /** JSON object whose members aren't checked. valibot's own objects include lists. */
 export const objectSchema = v.custom<JsonObject>(isObject);
 
-/** Object that has a text under each name. Other members are dropped. */
-export function textsSchema<K extends string>(names: readonly K[]) {
-  return v.object(v.entriesFromList(names, v.string()));
-}
-
 /** Returns the members of a value that the schema names, or undefined if one is invalid. */
 export function read<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> | undefined {
   const { success, output } = v.safeParse(schema, value, { abortEarly: true });

@@ -1,15 +1,8 @@
 import type { ApplicationAction } from '../../../api/common/applicationRequest.ts';
 
-const requestActions = ['runAgain', 'editRequest', 'copyAs', 'followCall', 'compareWith'] as const;
+export const requestActions = ['runAgain', 'editRequest', 'copyAs', 'followCall', 'compareWith'] as const;
 
-const comparisonActions = ['sideBySide', 'leaveOut'] as const;
-
-export const panelActions = {
-  rawJson: [],
-  response: requestActions,
-  comparison: comparisonActions,
-  matrix: [],
-} as const;
+export const comparisonActions = ['sideBySide', 'leaveOut'] as const;
 
 export const allActions = [...requestActions, ...comparisonActions] as const;
 export type PanelAction = (typeof allActions)[number];

@@ -4,18 +4,18 @@ import type { ResponseFacts } from '../../../api/common/responseFacts.ts';
 import type { JsonObject } from '../../../platform/common/json/json.ts';
 import { layJsonOut } from '../../../platform/common/json/jsonLayout.ts';
 import { longWithUnseenEscaped } from '../../../platform/common/text/longText.ts';
-import { tableLabelNames, tableMenuActions } from '../../table/common/tableLabels.ts';
+import { tableMenuActions } from '../../table/common/tableMenu.ts';
 import type { FromTable, ToTable } from '../../table/common/tableMessages.ts';
 import type { TableView } from '../../table/common/tableView.ts';
 import type { ChangeKind } from '../../topology/common/graph.ts';
-import { allActions, type AddedResponses, type ApplicationMessage, type PanelAction } from './panelActions.ts';
 import {
-  responseViews,
-  type DrawingKind,
-  type DrawnChanges,
-  type FoundViews,
-  type ShownView,
-} from './responseViews.ts';
+  comparisonActions,
+  requestActions,
+  type AddedResponses,
+  type ApplicationMessage,
+  type PanelAction,
+} from './panelActions.ts';
+import type { DrawingKind, DrawnChanges, FoundViews, ShownView } from './responseViews.ts';
 import type { PageAction, ShownPages } from './shownPages.ts';
 
 export type { JsonPath };
@@ -23,13 +23,21 @@ export type { JsonPath };
 export const rawJsonTabs = ['detail', 'token', 'answer'] as const;
 export type RawJsonTab = (typeof rawJsonTabs)[number];
 
-export const rawJsonPages = {
-  rawJson: ['detail', 'token'],
-  response: ['answer'],
-  comparison: ['answer'],
-  matrix: ['answer'],
-} as const satisfies Readonly<Record<string, readonly RawJsonTab[]>>;
-export type RawJsonPage = keyof typeof rawJsonPages;
+export type RawJsonPage = 'rawJson' | 'response' | 'comparison' | 'matrix';
+
+interface PageParts {
+  readonly tabs: readonly RawJsonTab[];
+  readonly acts: readonly PanelAction[];
+  /** View that is shown first. */
+  readonly view: ShownView;
+}
+
+export const rawJsonPages: Readonly<Record<RawJsonPage, PageParts>> = {
+  rawJson: { tabs: ['detail', 'token'], acts: [], view: 'json' },
+  response: { tabs: ['answer'], acts: requestActions, view: 'json' },
+  comparison: { tabs: ['answer'], acts: comparisonActions, view: 'table' },
+  matrix: { tabs: ['answer'], acts: [], view: 'table' },
+};
 
 export const valueActions = [
   'copyValue',
@@ -41,65 +49,10 @@ export const valueActions = [
 ] as const;
 export type ValueAction = (typeof valueActions)[number];
 
-export const rawJsonLabelNames = [
-  'tabs',
-  'detail',
-  'token',
-  'answer',
-  'headers',
-  'toolbar',
-  'moreActions',
-  'expandAll',
-  'collapseAll',
-  'find',
-  'found',
-  'copyValue',
-  'original',
-  'saveAs',
-  'openDocument',
-  'showHidden',
-  'hideAgain',
-  'request',
-  ...allActions,
-  'shownAs',
-  'json',
-  ...responseViews,
-  'viewMissing',
-  'query',
-  'grid',
-  'row',
-  'rowNumber',
-  'rows',
-  'searchTable',
-  'columns',
-  'saveCsv',
-  'open',
-  'noRowFound',
-  'noColumn',
-  'laterRow',
-  'pages',
-  'loadMore',
-  'loadAll',
-  'cancelLoading',
-  'tryAgain',
-  ...tableLabelNames,
-] as const;
-export type RawJsonLabel = (typeof rawJsonLabelNames)[number];
-/** Texts of the page. `{0}` and `{1}` stand for counts. */
-export type RawJsonLabels = Readonly<Record<RawJsonLabel, string>>;
-
 /** A message from the extension to the webview. */
 export type ToRawJson =
-  /** The first message, sent once. `phrases` maps the English texts of the viewer library to translations, and `texts` those of the page. English has none. */
-  | {
-      readonly type: 'labels';
-      readonly tabs: readonly RawJsonTab[];
-      readonly acts: readonly PanelAction[];
-      readonly view: ShownView;
-      readonly labels: RawJsonLabels;
-      readonly phrases: Readonly<Record<string, string>>;
-      readonly texts: Readonly<Record<string, string>>;
-    }
+  /** The first message, sent once. English has no translations. */
+  | { readonly type: 'start'; readonly kind: RawJsonPage; readonly translations: Readonly<Record<string, string>> }
   | { readonly type: 'content'; readonly tab: RawJsonTab; readonly content: RawJsonContent }
   /** @property view of the response, without which it is looked at as before */
   | { readonly type: 'reveal'; readonly tab: RawJsonTab; readonly path?: JsonPath; readonly view?: ShownView }

@@ -2,13 +2,20 @@ import * as v from 'valibot';
 import { applicationActions } from '../../../api/common/applicationRequest.ts';
 import { factsSchema } from '../../../api/common/responseFacts.ts';
 import { definedOnly, parseJson, writeJson } from '../../../platform/common/json/json.ts';
-import { countSchema, objectSchema, read, textSchema, textsSchema } from '../../../platform/common/json/schema.ts';
+import { countSchema, objectSchema, read, textSchema } from '../../../platform/common/json/schema.ts';
 import { maxQueryLength } from '../../query/common/queryFault.ts';
 import { fromTableSchema, toTableSchema } from '../../table/common/tableMessages.ts';
 import { tableViewSchema } from '../../table/common/tableView.ts';
 import { changeKinds } from '../../topology/common/graph.ts';
 import { allActions } from './panelActions.ts';
-import { rawJsonLabelNames, rawJsonTabs, valueActions, type FromRawJson, type ToRawJson } from './rawJson.ts';
+import {
+  rawJsonPages,
+  rawJsonTabs,
+  valueActions,
+  type FromRawJson,
+  type RawJsonPage,
+  type ToRawJson,
+} from './rawJson.ts';
 import { drawingKinds, responseViews } from './responseViews.ts';
 import { pageActions, pagesSchema } from './shownPages.ts';
 
@@ -78,13 +85,9 @@ const contentSchema = v.pipe(
 
 const toRawJsonSchema: v.GenericSchema<unknown, ToRawJson> = v.variant('type', [
   v.object({
-    type: v.literal('labels'),
-    tabs: v.pipe(v.array(tabSchema), v.nonEmpty()),
-    acts: v.array(v.picklist(allActions)),
-    view: viewSchema,
-    labels: textsSchema(rawJsonLabelNames),
-    phrases: v.record(v.string(), v.string()),
-    texts: v.record(v.string(), v.string()),
+    type: v.literal('start'),
+    kind: v.picklist(Object.keys(rawJsonPages) as RawJsonPage[]),
+    translations: v.record(v.string(), v.string()),
   }),
   v.object({ type: v.literal('content'), tab: tabSchema, content: contentSchema }),
   v.object({

@@ -68,7 +68,7 @@ export class RawJson implements Disposable {
 
   /** @param wanted a tab; defaults to the one shown last */
   #show(wanted: unknown): void {
-    const tab = rawJsonPages.rawJson.find((known) => known === wanted);
+    const tab = rawJsonPages.rawJson.tabs.find((known) => known === wanted);
     this.panel.show(tab && { tab });
   }
 

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../../../platform/common/disposable.ts';
 import { runAndReport, copyText } from '../../../platform/vscode/notify.ts';
 import { WebviewPage } from '../../../platform/vscode/ui/webviewPage.ts';
-import { panelActions, type AddedResponses } from '../common/panelActions.ts';
+import type { AddedResponses } from '../common/panelActions.ts';
 import {
   rawJsonPages,
   type RawJsonContent,
@@ -12,7 +12,6 @@ import {
 } from '../common/rawJson.ts';
 import { packed, readFromRawJson } from '../common/rawJsonMessages.ts';
 import type { RawJsonPart } from '../node/rawJsonContent.ts';
-import { firstMessage } from './rawJsonLabels.ts';
 import type { RawJsonPanelServices, RawJsonRequest } from './rawJsonPanelServices.ts';
 import { saveDrawing, savePart, saveTable } from './savePart.ts';
 import { FormattedParts, RevealedParts } from './shownParts.ts';
@@ -109,7 +108,7 @@ export class RawJsonPanel implements Disposable {
         this.#shown.clear();
         this.#added = undefined;
         this.#services.table?.sendAgain();
-        this.#post(firstMessage(this.#services.kind));
+        this.#post({ type: 'start', kind: this.#services.kind, translations: vscode.l10n.bundle ?? {} });
         this.#sendQueries();
         this.update();
         return;
@@ -151,7 +150,7 @@ export class RawJsonPanel implements Disposable {
         runAndReport(async () => this.#services.pages?.act(request.act));
         return;
       case 'request':
-        if (panelActions[this.#services.kind].some((act) => act === request.act))
+        if (rawJsonPages[this.#services.kind].acts.some((act) => act === request.act))
           runAndReport(async () => this.#services.act?.(request.act));
         return;
       case 'query':
@@ -215,7 +214,7 @@ export class RawJsonPanel implements Disposable {
   }
 
   get #tabs(): readonly RawJsonTab[] {
-    return rawJsonPages[this.#services.kind];
+    return rawJsonPages[this.#services.kind].tabs;
   }
 
   #contentOf(tab: RawJsonTab): RawJsonContent | undefined {

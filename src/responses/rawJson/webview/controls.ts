@@ -1,7 +1,9 @@
+import * as l10n from '@vscode/l10n';
 import type { ResponseFacts } from '../../../api/common/responseFacts.ts';
 import { button, element, group, heading, text } from '../../../platform/webview/elements.ts';
 import { createOneLine } from '../../../platform/webview/oneLine.ts';
-import type { RawJsonContent, RawJsonLabels, RawJsonTab } from '../common/rawJson.ts';
+import type { RawJsonContent, RawJsonTab } from '../common/rawJson.ts';
+import type { KindTexts } from './kindTexts.ts';
 
 const actionNames = [
   'expandAll',
@@ -47,31 +49,41 @@ export type Controls = {
 export function createControls(
   root: HTMLElement,
   names: readonly RawJsonTab[],
-  labels: RawJsonLabels,
+  texts: KindTexts,
   onTab: (tab: RawJsonTab) => void,
   onAction: (action: ActionName) => void,
 ): Controls {
   const tabs = names.map((name) => {
-    const tab = button(labels[name], () => onTab(name));
+    const tab = button(texts[name], () => onTab(name));
     tab.id = `tab-${name}`;
     tab.role = 'tab';
     tab.setAttribute('aria-controls', `panel-${name}`);
     return tab;
   });
+  const actionTexts: Record<ActionName, string> = {
+    expandAll: l10n.t('Expand All'),
+    collapseAll: l10n.t('Collapse All'),
+    find: l10n.t('Find'),
+    copyValue: l10n.t('Copy Value'),
+    original: l10n.t('Original'),
+    saveAs: l10n.t('Save As…'),
+    openDocument: l10n.t('Open as Document'),
+    showHidden: l10n.t('Show Hidden Values…'),
+  };
   const actions = actionNames.map((name) => {
-    const action = button(labels[name], () => onAction(name));
+    const action = button(actionTexts[name], () => onAction(name));
     action.dataset.action = name;
     const shortcut = shortcuts[name];
-    if (shortcut !== undefined) action.title = `${labels[name]} (${shortcut})`;
+    if (shortcut !== undefined) action.title = `${actionTexts[name]} (${shortcut})`;
     return action;
   });
-  const tablist = group('tablist', labels.tabs, tabs);
-  const toolbar = createToolbar(labels.toolbar, actions);
+  const tablist = group('tablist', l10n.t('Parts of the session'), tabs);
+  const toolbar = createToolbar(l10n.t('Actions'), actions);
   moveWithArrows(tablist, tabs, (tab) => tab.click());
 
   const isAlone = names.length === 1;
   const panels = Object.fromEntries(
-    names.map((name) => [name, isAlone ? group('region', labels[name], [], 'panel') : panel(name)]),
+    names.map((name) => [name, isAlone ? group('region', texts[name], [], 'panel') : panel(name)]),
   );
   const facts = element('section', 'facts');
   const status = element('footer', 'status');
@@ -81,7 +93,7 @@ export function createControls(
   header.append(heading(), ...(isAlone ? [] : [tablist]), toolbar, found);
   const main = element('main', '');
   main.append(facts, ...Object.values(panels));
-  const bar = createOneLine(header, labels.moreActions);
+  const bar = createOneLine(header, l10n.t('More Actions…'));
   root.replaceChildren(bar, main, status);
 
   return {
@@ -107,13 +119,13 @@ export function createControls(
         if (name === 'original') action.ariaPressed = String(content?.isOriginal === true);
         if (name === 'showHidden') {
           action.hidden = isResult || content?.hidden === undefined;
-          action.textContent = labels[content?.hidden === 'shown' ? 'hideAgain' : 'showHidden'];
+          action.textContent = content?.hidden === 'shown' ? l10n.t('Hide Values') : actionTexts.showHidden;
         }
       }
     },
     showFacts(next) {
       facts.hidden = !next;
-      facts.replaceChildren(...(next ? [factsOf(next, labels.headers)] : []));
+      facts.replaceChildren(...(next ? [factsOf(next, texts.headers)] : []));
     },
   };
 }

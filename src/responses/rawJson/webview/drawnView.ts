@@ -2,6 +2,7 @@ import { element, text } from '../../../platform/webview/elements.ts';
 import type { AddedResponse } from '../common/panelActions.ts';
 import type { JsonPath, RawJsonContent } from '../common/rawJson.ts';
 import type { DrawnView } from '../common/responseViews.ts';
+import { viewMissing } from './kindTexts.ts';
 import type { CreateView, ViewEvents, ViewPanel } from './viewPanel.ts';
 
 const makers: Readonly<Record<DrawnView, () => Promise<CreateView>>> = {
@@ -10,12 +11,8 @@ const makers: Readonly<Record<DrawnView, () => Promise<CreateView>>> = {
   chart: async () => (await import('../../chart/webview/chartPanel.ts')).createChart,
 };
 
-/**
- * Creates a view whose script is loaded when it is first shown.
- *
- * @param missing the sentence to show if the script can't be loaded
- */
-export function createDrawnView(name: DrawnView, missing: string, events: ViewEvents): ViewPanel {
+/** Creates a view whose script is loaded when it is first shown. */
+export function createDrawnView(name: DrawnView, events: ViewEvents): ViewPanel {
   const [panel, toolbar] = [element('div', 'drawn'), element('div', 'drawn-tools')];
   let content: RawJsonContent | undefined;
   let isShown = false;
@@ -29,7 +26,7 @@ export function createDrawnView(name: DrawnView, missing: string, events: ViewEv
     try {
       create = await makers[name]();
     } catch {
-      panel.replaceChildren(text('p', 'nothing', missing));
+      panel.replaceChildren(text('p', 'nothing', viewMissing()));
       reading = undefined;
       return;
     }

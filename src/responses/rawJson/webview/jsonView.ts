@@ -34,6 +34,7 @@ import type { JsonPath } from '../common/rawJson.ts';
 import type { ViewPosition } from '../common/rawJsonState.ts';
 import { createFolding, lineOf } from './folding.ts';
 import { highlight } from './highlight.ts';
+import { viewerPhrases } from './viewerPhrases.ts';
 
 export type JsonViewOptions = {
   readonly parent: HTMLElement;
@@ -41,7 +42,6 @@ export type JsonViewOptions = {
   /** Whether to fold and highlight the text. */
   readonly isJson: boolean;
   readonly name: string;
-  readonly phrases: Readonly<Record<string, string>>;
   readonly nonce: string;
   readonly onMove: () => void;
 };
@@ -64,15 +64,7 @@ export type JsonView = {
   destroy(): void;
 };
 
-export function createJsonView({
-  parent,
-  text: firstText,
-  isJson,
-  name,
-  phrases,
-  nonce,
-  onMove,
-}: JsonViewOptions): JsonView {
+export function createJsonView({ parent, text: firstText, isJson, name, nonce, onMove }: JsonViewOptions): JsonView {
   let text = firstText;
   const outlined = isJson ? outlinedJson : outlinedText;
   const { lines, ...first } = outlined(firstText);
@@ -89,7 +81,7 @@ export function createJsonView({
       extensions: [
         EditorView.cspNonce.of(nonce),
         EditorState.readOnly.of(true),
-        EditorState.phrases.of(phrases),
+        EditorState.phrases.of(viewerPhrases()),
         EditorView.contentAttributes.of({ 'aria-label': name, tabindex: '0' }),
         lineNumbers(),
         folding.extension,

@@ -1,18 +1,25 @@
 import './styles.css';
 import * as l10n from '@vscode/l10n';
-import { fill } from '../../../platform/common/text/template.ts';
 import { focusReturned, trackContextMenu } from '../../../platform/webview/contextMenu.ts';
 import { isShortcut } from '../../../platform/webview/elements.ts';
 import { restoreFocus } from '../../../platform/webview/restoreFocus.ts';
 import { pathQuery } from '../../query/common/pathQuery.ts';
 import type { QueryResult } from '../../query/webview/queryBar.ts';
-import { formatPath, type JsonPath, type RawJsonContent, type RawJsonTab, type ToRawJson } from '../common/rawJson.ts';
+import {
+  formatPath,
+  rawJsonPages,
+  type JsonPath,
+  type RawJsonContent,
+  type RawJsonTab,
+  type ToRawJson,
+} from '../common/rawJson.ts';
 import { readToRawJson } from '../common/rawJsonMessages.ts';
 import { readState, type ViewPosition } from '../common/rawJsonState.ts';
 import type { ShownView } from '../common/responseViews.ts';
 import { createControls, sentence, type ActionName } from './controls.ts';
 import { onlyPersonsCopy } from './copying.ts';
 import { createJsonView, type JsonView } from './jsonView.ts';
+import { kindTexts } from './kindTexts.ts';
 import { createMenuChoices, requestEvents } from './panelEvents.ts';
 import { createQueryPart } from './queryPart.ts';
 import { createResponse } from './response.ts';
@@ -29,24 +36,23 @@ const menu = trackContextMenu(window);
 restoreFocus();
 onlyPersonsCopy(window, menu);
 
-function start(first: Extract<ToRawJson, { type: 'labels' }>) {
-  const { tabs, acts, labels, phrases, texts } = first;
-  l10n.config({ contents: texts });
+function start({ kind, translations }: Extract<ToRawJson, { type: 'start' }>) {
+  l10n.config({ contents: translations });
+  const { tabs, acts, view: firstView } = rawJsonPages[kind];
+  const texts = kindTexts(kind);
   const positions: Partial<Record<RawJsonTab, ViewPosition>> = { ...remembered.places };
   const contents: Partial<Record<JsonTab, RawJsonContent>> = {};
   const views: Partial<Record<JsonTab, JsonView>> = {};
   let chosen = tabs.includes(remembered.tab) ? remembered.tab : (tabs[0] ?? remembered.tab);
   let resting: ReturnType<typeof setTimeout> | undefined;
-  const controls = createControls(document.body, tabs, labels, choose, act);
-  let wanted = vscode.getState() === undefined ? first.view : remembered.view;
+  const controls = createControls(document.body, tabs, texts, choose, act);
+  let wanted = vscode.getState() === undefined ? firstView : remembered.view;
   let shown: ShownView = 'json';
   let wantedQuery = remembered.query;
-  const query = createQueryPart(labels.query, labels.viewMissing, {
-    onResult: showResult,
-    onAsked: (asked) => vscode.postMessage({ type: 'query', query: asked }),
-  });
+  const onAsked = (asked: string) => vscode.postMessage({ type: 'query', query: asked });
+  const query = createQueryPart({ onResult: showResult, onAsked });
   const response = tabs.includes('answer')
-    ? createResponse(controls, acts, labels, remembered.table, query, {
+    ? createResponse(controls, acts, texts, remembered.table, query, {
         ...requestEvents((message) => vscode.postMessage(message)),
         onView: showView,
         onStatus: (words) => (controls.status.textContent = words),
@@ -141,8 +147,7 @@ function start(first: Extract<ToRawJson, { type: 'labels' }>) {
       parent,
       text,
       isJson,
-      name: at === 'result' ? l10n.t('Result of the query') : labels[at],
-      phrases,
+      name: at === 'result' ? l10n.t('Result of the query') : texts[at],
       nonce,
       onMove: () => (showPath(), storePositionSoon()),
     });
@@ -162,7 +167,7 @@ function start(first: Extract<ToRawJson, { type: 'labels' }>) {
     const view = views[jsonTab()];
     controls.status.textContent = view?.isJson ? formatPath(view.path()) : '';
     const matches = view?.matches();
-    controls.found.textContent = matches ? fill(labels.found, String(matches.at), String(matches.count)) : '';
+    controls.found.textContent = matches ? l10n.t('{0} of {1} found', String(matches.at), String(matches.count)) : '';
   }
 
   function storePositionSoon(): void {
@@ -220,7 +225,7 @@ function start(first: Extract<ToRawJson, { type: 'labels' }>) {
     return focused === '@' ? query.shown : `${query.shown} | ${focused}`;
   }
 
-  return (message: Exclude<ToRawJson, { type: 'labels' }>) => {
+  return (message: Exclude<ToRawJson, { type: 'start' }>) => {
     switch (message.type) {
       case 'content':
         contents[message.tab] = message.content;
@@ -265,7 +270,7 @@ function start(first: Extract<ToRawJson, { type: 'labels' }>) {
 let receive: ReturnType<typeof start> | undefined;
 window.addEventListener('message', (event) => {
   const message = readToRawJson(event.data);
-  if (message?.type === 'labels') receive ??= start(message);
+  if (message?.type === 'start') receive ??= start(message);
   else if (message) receive?.(message);
 });
 vscode.postMessage({ type: 'ready' });

@@ -1,4 +1,4 @@
-import { isTableMenuAction } from '../../table/common/tableLabels.ts';
+import { isTableMenuAction } from '../../table/common/tableMenu.ts';
 import type { FromRawJson, JsonPath, ValueAction } from '../common/rawJson.ts';
 import type { ShownView } from '../common/responseViews.ts';
 import type { QueryPart } from './queryPart.ts';

@@ -1,7 +1,9 @@
+import * as l10n from '@vscode/l10n';
 import type { JsonObject } from '../../../platform/common/json/json.ts';
 import { button, element, text } from '../../../platform/webview/elements.ts';
 import type { QueryBar, QueryEvents } from '../../query/webview/queryBar.ts';
 import type { RawJsonContent } from '../common/rawJson.ts';
+import { viewMissing } from './kindTexts.ts';
 
 /** Query field, loaded on first use, with the button that shows it. */
 export interface QueryPart extends Pick<QueryBar, 'shown' | 'recent' | 'take' | 'add'> {
@@ -11,10 +13,9 @@ export interface QueryPart extends Pick<QueryBar, 'shown' | 'recent' | 'take' | 
   open(query?: string): void;
 }
 
-/** @param missing the sentence to show if the script can't be loaded */
-export function createQueryPart(label: string, missing: string, events: Omit<QueryEvents, 'onClose'>): QueryPart {
+export function createQueryPart(events: Omit<QueryEvents, 'onClose'>): QueryPart {
   const container = element('div', '');
-  const toggle = button(label, () => (isOpen ? close() : open()));
+  const toggle = button(l10n.t('Query'), () => (isOpen ? close() : open()));
   let bar: QueryBar | undefined;
   let reading: Promise<void> | undefined;
   let content: RawJsonContent | undefined;
@@ -31,7 +32,7 @@ export function createQueryPart(label: string, missing: string, events: Omit<Que
       () => undefined,
     );
     if (!create) {
-      container.replaceChildren(text('p', 'nothing', missing));
+      container.replaceChildren(text('p', 'nothing', viewMissing()));
       reading = undefined;
       return;
     }

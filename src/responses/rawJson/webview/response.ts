@@ -8,7 +8,7 @@ import { createTableArranger, defaultTableView, type TableView } from '../../tab
 import { createTablePanel } from '../../table/webview/tablePanel.ts';
 import type { TablePanel, TablePanelEvents } from '../../table/webview/tableTypes.ts';
 import type { AddedResponse, PanelAction } from '../common/panelActions.ts';
-import type { JsonPath, RawJsonContent, RawJsonLabels, ValueAction } from '../common/rawJson.ts';
+import type { JsonPath, RawJsonContent, ValueAction } from '../common/rawJson.ts';
 import {
   drawnViews,
   responseViews,
@@ -18,6 +18,7 @@ import {
 } from '../common/responseViews.ts';
 import { createToolbar, type Controls } from './controls.ts';
 import { createDrawnView } from './drawnView.ts';
+import type { KindTexts } from './kindTexts.ts';
 import type { QueryPart } from './queryPart.ts';
 import type { ViewEvents, ViewPanel } from './viewPanel.ts';
 
@@ -48,7 +49,7 @@ export interface Response {
 export function createResponse(
   { header, bar, main, toolbar, panels }: Controls,
   acts: readonly PanelAction[],
-  labels: RawJsonLabels,
+  texts: KindTexts,
   remembered: Parameters<typeof createTablePanel>[1],
   query: QueryPart,
   events: ResponseEvents,
@@ -56,19 +57,35 @@ export function createResponse(
   let isOfResult = false;
   let content: RawJsonContent | undefined;
   let shown: ShownView = 'json';
-  const requests = acts.map((act) => button(labels[act], () => events.onRequest(act)));
+  const actTexts: Record<PanelAction, string> = {
+    runAgain: l10n.t('Run Again'),
+    editRequest: l10n.t('Edit Request…'),
+    copyAs: l10n.t('Copy Request as…'),
+    followCall: l10n.t('Follow…'),
+    compareWith: l10n.t('Compare With…'),
+    sideBySide: l10n.t('Show Side by Side'),
+    leaveOut: l10n.t('Leave Out Fields…'),
+  };
+  const viewTexts: Record<ShownView, string> = {
+    json: 'JSON',
+    table: l10n.t('Table'),
+    graph: l10n.t('Picture'),
+    outline: l10n.t('Outline'),
+    chart: l10n.t('Chart'),
+  };
+  const requests = acts.map((act) => button(actTexts[act], () => events.onRequest(act)));
   const names: readonly ShownView[] = ['json', ...responseViews];
-  const buttons = names.map((name) => button(labels[name], () => events.onView(name)));
-  const shownAs = group('group', labels.shownAs, buttons, 'switch');
+  const buttons = names.map((name) => button(viewTexts[name], () => events.onView(name)));
+  const shownAs = group('group', texts.shownAs, buttons, 'switch');
   /** Drops events of a hidden view, which still reports that it lost the focus. */
   const eventsOf = <Events extends ViewEvents>(name: ShownView, own: Events): Events => ({
     ...own,
     onStatus: (words) => shown === name && own.onStatus(words),
     onFound: (words) => shown === name && own.onFound(words),
   });
-  const table = createTablePanel(labels, remembered, eventsOf('table', events));
+  const table = createTablePanel(texts.grid, remembered, eventsOf('table', events));
   const results = createTablePanel(
-    labels,
+    texts.grid,
     { view: defaultTableView, top: 0, left: 0 },
     eventsOf('table', {
       ...events,
@@ -82,9 +99,10 @@ export function createResponse(
   const result = group('region', l10n.t('Result of the query'), [], 'panel');
   const views: Readonly<Record<ResponseView, ViewPanel>> = {
     table,
-    ...(Object.fromEntries(
-      drawnViews.map((name) => [name, createDrawnView(name, labels.viewMissing, eventsOf(name, events))]),
-    ) as Record<DrawnView, ViewPanel>),
+    ...(Object.fromEntries(drawnViews.map((name) => [name, createDrawnView(name, eventsOf(name, events))])) as Record<
+      DrawnView,
+      ViewPanel
+    >),
   };
   const of = (name: ResponseView): ViewPanel => (name === 'table' && isOfResult ? results : views[name]);
   const all: readonly (readonly [name: string, view: ViewPanel])[] = [...Object.entries(views), ['table', results]];
@@ -92,7 +110,7 @@ export function createResponse(
   pages.append(table.pages);
   header
     .querySelector('h1')
-    ?.after(shownAs, ...(acts.length > 0 ? [createToolbar(labels.request, requests)] : []), query.button);
+    ?.after(shownAs, ...(acts.length > 0 ? [createToolbar(texts.request, requests)] : []), query.button);
   bar.after(query.element);
   toolbar.after(...all.map(([, view]) => view.toolbar));
   main.append(result, ...all.map(([, view]) => view.element), pages);

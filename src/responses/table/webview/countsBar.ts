@@ -1,8 +1,7 @@
+import * as l10n from '@vscode/l10n';
 import type { DeviceCount } from '../../../api/jobs/common/deviceCounts.ts';
 import { plain } from '../../../platform/common/text/displayText.ts';
-import { fill } from '../../../platform/common/text/template.ts';
 import { button, element, group, text } from '../../../platform/webview/elements.ts';
-import type { RawJsonLabels } from '../../rawJson/common/rawJson.ts';
 import type { ChosenCategory } from '../common/categoryCells.ts';
 import type { ShownCounts } from '../common/tableMessages.ts';
 
@@ -29,12 +28,12 @@ export interface CountsBar {
 
 const maxButtons = 60;
 
-export function createCountsBar(labels: RawJsonLabels, events: CountsBarEvents): CountsBar {
+export function createCountsBar(events: CountsBarEvents): CountsBar {
   const note = text('span', 'note', '');
   note.ariaLive = 'polite';
-  const categories = group('group', labels.counts, [], 'counts');
-  const kinds = group('group', labels.counts, [], 'counts');
-  const ask = button(labels.filterCategory, () => events.onAsk());
+  const categories = group('group', l10n.t('Devices by category'), [], 'counts');
+  const kinds = group('group', l10n.t('Devices by category'), [], 'counts');
+  const ask = button(l10n.t('Filter at the Service'), () => events.onAsk());
   const bar = element('div', 'strip');
   bar.append(categories, kinds, note, ask);
   bar.hidden = true;
@@ -64,7 +63,7 @@ export function createCountsBar(labels: RawJsonLabels, events: CountsBarEvents):
     const whole = shown.filter(({ kind }) => kind === undefined);
     const total = whole.reduce((sum, { count }) => sum + count, 0);
     categories.replaceChildren(
-      choice(fill(labels.allDevices, total.toLocaleString()), undefined),
+      choice(l10n.t('All: {0}', total.toLocaleString()), undefined),
       ...whole.slice(0, maxButtons).map(({ category, count }) => choice(words(category, count), { category })),
     );
     fillKinds();
@@ -75,7 +74,7 @@ export function createCountsBar(labels: RawJsonLabels, events: CountsBarEvents):
     const category = chosen?.category;
     const found = shown.filter((one) => one.kind !== undefined && one.category === category).slice(0, maxButtons);
     kinds.hidden = found.length === 0;
-    if (category !== undefined) kinds.ariaLabel = fill(labels.kindsOf, plain(category, 60));
+    if (category !== undefined) kinds.ariaLabel = l10n.t('Kinds of {0}', plain(category, 60));
     kinds.replaceChildren(
       ...found.map(({ kind = '', count }) => choice(words(kind, count), { category: category ?? '', kind })),
     );
@@ -91,7 +90,7 @@ export function createCountsBar(labels: RawJsonLabels, events: CountsBarEvents):
       shown = counts.state === 'shown' ? counts.counts : [];
       categories.hidden = counts.state !== 'shown';
       note.textContent =
-        counts.state === 'loading' ? labels.countsLoading : counts.state === 'failed' ? counts.problem : '';
+        counts.state === 'loading' ? l10n.t('Counting…') : counts.state === 'failed' ? counts.problem : '';
       fillCategories();
     },
     choose(next, problem) {

@@ -1,5 +1,5 @@
+import * as l10n from '@vscode/l10n';
 import { button, element, group, text } from '../../../platform/webview/elements.ts';
-import type { RawJsonLabels } from '../../rawJson/common/rawJson.ts';
 import type { PageAction, ShownPages } from '../../rawJson/common/shownPages.ts';
 
 export interface RowsView {
@@ -15,27 +15,23 @@ export interface PagesBar {
 }
 
 /** @param focusRows called when the focused button disappears and no other is left */
-export function createPagesBar(
-  labels: RawJsonLabels,
-  onAct: (act: PageAction) => void,
-  focusRows: () => void,
-): PagesBar {
+export function createPagesBar(onAct: (act: PageAction) => void, focusRows: () => void): PagesBar {
   const range = element('span', 'range');
   const notice = element('span', 'notice');
   const progress = document.createElement('progress');
-  progress.ariaLabel = labels.pages;
+  progress.ariaLabel = l10n.t('Pages of the response');
   let again: PageAction = 'loadMore';
-  const retry = button(labels.tryAgain, () => onAct(again));
+  const retry = button(l10n.t('Try Again'), () => onAct(again));
   const [more, all, cancel] = [
-    button(labels.loadMore, () => onAct('loadMore')),
-    button(labels.loadAll, () => onAct('loadAll')),
-    button(labels.cancelLoading, () => onAct('cancelLoading')),
+    button(l10n.t('Load More'), () => onAct('loadMore')),
+    button(l10n.t('Load All'), () => onAct('loadAll')),
+    button(l10n.t('Cancel'), () => onAct('cancelLoading')),
   ];
   // Announced only at the end, not for each page.
   const status = text('span', 'unseen', '');
   status.role = 'status';
   const buttons = [retry, more, all, cancel];
-  const bar = group('group', labels.pages, [notice, range, progress, ...buttons, status], 'pages');
+  const bar = group('group', l10n.t('Pages of the response'), [notice, range, progress, ...buttons, status], 'pages');
   bar.hidden = true;
 
   function sentence(pages: ShownPages, { isTable, isSearched, isSorted }: RowsView): string {

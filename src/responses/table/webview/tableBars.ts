@@ -1,7 +1,6 @@
+import * as l10n from '@vscode/l10n';
 import { plain } from '../../../platform/common/text/displayText.ts';
-import { fill } from '../../../platform/common/text/template.ts';
 import { button, element, group, text } from '../../../platform/webview/elements.ts';
-import type { RawJsonLabels } from '../../rawJson/common/rawJson.ts';
 import { categoryCells, type ChosenCategory } from '../common/categoryCells.ts';
 import { defaultColumns, withHidden, type TableColumns } from '../common/tableColumns.ts';
 import type { FromTable, ShownCounts, ShownService, ToTable } from '../common/tableMessages.ts';
@@ -12,7 +11,6 @@ import type { TableModel } from './tableModel.ts';
 import { createTableTools, type TableTools } from './tableTools.ts';
 
 interface BarsOptions {
-  readonly labels: RawJsonLabels;
   readonly model: TableModel;
   readonly choices: TableChoices;
   readonly onChange: (change: Parameters<TableModel['change']>[0]) => void;
@@ -33,11 +31,11 @@ export interface TableBars {
 }
 
 export function createTableBars(parts: BarsOptions): TableBars {
-  const { labels, model, choices, onChange, onColumns, onTable } = parts;
+  const { model, choices, onChange, onColumns, onTable } = parts;
   let service: ShownService | undefined;
   let counts: ShownCounts = { state: 'none' };
   let category: ChosenCategory | undefined;
-  const tools = createTableTools(labels, {
+  const tools = createTableTools({
     onSearch: (search) => onChange({ search }),
     onHidden: (listed, hidden) => onColumns(withHidden(model.columns, listed, hidden)),
     onReset: () => onColumns(defaultColumns),
@@ -46,11 +44,11 @@ export function createTableBars(parts: BarsOptions): TableBars {
     onCounts: (isShown) => onTable({ type: 'counts', isShown }),
     onDevices: (act) => choices.changeDevices(act),
   });
-  const serviceBar = createServiceBar(labels, {
+  const serviceBar = createServiceBar({
     onRemoveFilter: (column) => choices.filter(column, ''),
     onRemoveSort: () => onTable({ type: 'sortColumn', isDescending: false }),
   });
-  const countsBar = createCountsBar(labels, {
+  const countsBar = createCountsBar({
     onChoose: chooseCategory,
     onAsk() {
       const cell = model.view.cells?.at(-1);
@@ -64,7 +62,10 @@ export function createTableBars(parts: BarsOptions): TableBars {
     const found = chosen && table ? categoryCells(table, countsBar.counts, chosen) : undefined;
     onChange({ cells: found });
     const name = plain(chosen?.kind ?? chosen?.category ?? '', 60);
-    countsBar.choose(category, chosen && !found ? fill(labels.categoryMissing, name) : '');
+    countsBar.choose(
+      category,
+      chosen && !found ? l10n.t("No column of the table has categories, so it can't be filtered by {0}.", name) : '',
+    );
   }
 
   return {
@@ -104,10 +105,10 @@ export interface ServiceBar {
   show(service: ShownService | undefined): void;
 }
 
-function createServiceBar(labels: RawJsonLabels, events: ServiceBarEvents): ServiceBar {
-  const name = text('span', 'name', labels.atService);
+function createServiceBar(events: ServiceBarEvents): ServiceBar {
+  const name = text('span', 'name', l10n.t('At the service'));
   const list = element('span', 'chips');
-  const bar = group('group', labels.atService, [name, list], 'strip service');
+  const bar = group('group', l10n.t('At the service'), [name, list], 'strip service');
   bar.hidden = true;
 
   return {
@@ -118,11 +119,11 @@ function createServiceBar(labels: RawJsonLabels, events: ServiceBarEvents): Serv
       bar.hidden = filters.length === 0 && sort === undefined;
       list.replaceChildren(
         ...filters.map((filter) =>
-          chip(filter.text, fill(labels.removeFilter, filter.text), () => events.onRemoveFilter(filter.column)),
+          chip(filter.text, l10n.t('Remove the filter: {0}', filter.text), () => events.onRemoveFilter(filter.column)),
         ),
         ...(sort === undefined
           ? []
-          : [chip(fill(labels.sortedBy, sort), fill(labels.removeSort, sort), () => events.onRemoveSort())]),
+          : [chip(l10n.t('sorted by {0}', sort), l10n.t('Remove the order: {0}', sort), () => events.onRemoveSort())]),
       );
     },
   };

@@ -1,17 +1,15 @@
+import * as l10n from '@vscode/l10n';
 import type { DeviceAct } from '../../../api/common/deviceActs.ts';
 import type { Cell } from '../../../platform/common/gridMove.ts';
 import { plain } from '../../../platform/common/text/displayText.ts';
-import { fill } from '../../../platform/common/text/template.ts';
-import type { RawJsonLabels } from '../../rawJson/common/rawJson.ts';
 import { columnsOf, copiedCells, devicesIn, maxCopiedCells, rowsOf, type CellRange } from '../common/tableCells.ts';
 import { withHidden, withMoved, type TableColumns } from '../common/tableColumns.ts';
-import type { TableMenuAction } from '../common/tableLabels.ts';
+import type { TableMenuAction } from '../common/tableMenu.ts';
 import type { FromTable } from '../common/tableMessages.ts';
 import type { TableModel } from './tableModel.ts';
 import type { TableGrid } from './tableTypes.ts';
 
 interface ChoiceOptions {
-  readonly labels: RawJsonLabels;
   readonly model: TableModel;
   readonly grid: () => TableGrid;
   /** Announces a text to screen readers and shows it in the status line. */
@@ -31,7 +29,7 @@ export interface TableChoices {
 }
 
 export function createTableChoices(parts: ChoiceOptions): TableChoices {
-  const { labels, model, grid, announce, onCopy, onTable, onColumns } = parts;
+  const { model, grid, announce, onCopy, onTable, onColumns } = parts;
 
   function copy(cell: Cell, range: CellRange | undefined, hasHeader = false): void {
     const { cells } = model;
@@ -42,9 +40,12 @@ export function createTableChoices(parts: ChoiceOptions): TableChoices {
       return;
     }
     const text = copiedCells(cells, range, hasHeader);
-    if (text === undefined) return announce(fill(labels.tooManyCells, maxCopiedCells.toLocaleString()));
+    if (text === undefined)
+      return announce(
+        l10n.t('More than {0} cells are too many to copy. Save them as CSV.', maxCopiedCells.toLocaleString()),
+      );
     onTable({ type: 'copyCells', text });
-    announce(fill(labels.copied, rowsOf(range).toLocaleString(), columnsOf(range).toLocaleString()));
+    announce(l10n.t('Copied: {0} × {1} cells', rowsOf(range).toLocaleString(), columnsOf(range).toLocaleString()));
   }
 
   function filter(column: string | undefined, value?: string): void {
@@ -62,7 +63,7 @@ export function createTableChoices(parts: ChoiceOptions): TableChoices {
     const after = model.arrange().columns;
     const at = after.indexOf(column);
     grid().goTo({ row: -1, column: at });
-    announce(fill(labels.columnMoved, plain(column, 60), String(at + 1), String(after.length)));
+    announce(l10n.t('{0} is column {1} of {2}', plain(column, 60), String(at + 1), String(after.length)));
   }
 
   function changeDevices(act: DeviceAct): void {
@@ -70,7 +71,7 @@ export function createTableChoices(parts: ChoiceOptions): TableChoices {
     const isRows = selected !== undefined && active.row >= 0;
     const rows = isRows ? Array.from({ length: rowsOf(selected) }, (_, at) => selected.top + at) : [];
     const devices = devicesIn(rows.map((row) => model.cells?.rowAt(row)));
-    if (devices.length === 0) announce(labels.noDevice);
+    if (devices.length === 0) announce(l10n.t('Select rows of devices first.'));
     else onTable({ type: 'devices', act, devices });
   }
 
@@ -89,7 +90,7 @@ export function createTableChoices(parts: ChoiceOptions): TableChoices {
         return onTable({ type: 'sortColumn', column, isDescending: act === 'sortDescendingAtService' });
       case 'hideColumn':
         onColumns(withHidden(model.columns, [column], [column]));
-        return announce(fill(labels.columnHidden, plain(column, 60)));
+        return announce(l10n.t('{0} is hidden. Show it again under Columns.', plain(column, 60)));
     }
   }
 

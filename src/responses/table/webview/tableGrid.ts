@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { Cell } from '../../../platform/common/gridMove.ts';
 import { isNumeric } from '../../../platform/common/json/verbatim.ts';
 import { plain } from '../../../platform/common/text/displayText.ts';
@@ -7,7 +8,6 @@ import { element, gridPart, set } from '../../../platform/webview/elements.ts';
 import { createGridCursor } from '../../../platform/webview/gridCursor.ts';
 import { createGridSheet, onceAFrame } from '../../../platform/webview/gridSheet.ts';
 import { createPool, type Pool, type PoolItem } from '../../../platform/webview/pool.ts';
-import type { RawJsonLabels } from '../../rawJson/common/rawJson.ts';
 import { requestIdIn } from '../common/table.ts';
 import { isIn } from '../common/tableCells.ts';
 import { columnGrip, createColumnHeads } from './columnHeads.ts';
@@ -24,9 +24,9 @@ const overscan = { rows: { before: 3, after: 3 }, columns: { before: 1, after: 1
 const maxTextLength = 300;
 
 /** Draws the visible part of a table. Cells have the positions that they have after sorting and filtering; -1 stands for the headers. */
-export function createTableGrid(labels: RawJsonLabels, events: TableGridEvents): TableGrid {
+export function createTableGrid(label: string, events: TableGridEvents): TableGrid {
   const scroller = element('div', 'scroller');
-  const { sheet, table, headRow, corner, body } = createGridSheet(labels.grid, labels.row);
+  const { sheet, table, headRow, corner, body } = createGridSheet(label, l10n.t('Row'));
   table.className = 'rows';
   table.ariaMultiSelectable = 'true';
   nameForMenus(headRow, 'tableHead', true);
@@ -116,7 +116,7 @@ export function createTableGrid(labels: RawJsonLabels, events: TableGridEvents):
     const { widths, marks } = sizes;
     const isUpwards = names.some((name) => marks.has(name));
     const head = isUpwards ? Math.min(upwards.most, Math.round(scroller.clientHeight * upwards.share)) : headSize;
-    const lead = 32 + 8 * Math.max(labels.row.length, String(content.before + content.table.rows.length).length);
+    const lead = 32 + 8 * Math.max(l10n.t('Row').length, String(content.before + content.table.rows.length).length);
     rowAxis.set({ count: rows.length, lead: head, pinned: cursor.active.row });
     columnAxis.set({ count: widths.length, sizes: widths, lead, pinned: cursor.active.column });
     sheet.style.setProperty('--head', `${head}px`);

@@ -1,11 +1,11 @@
+import * as l10n from '@vscode/l10n';
 import { isSamePath } from '../../../api/common/pages/envelope.ts';
 import { parseJson, type JsonObject } from '../../../platform/common/json/json.ts';
-import { fill } from '../../../platform/common/text/template.ts';
 import { nameForMenus } from '../../../platform/webview/contextMenu.ts';
 import { group, text } from '../../../platform/webview/elements.ts';
 import { onceAFrame } from '../../../platform/webview/gridSheet.ts';
 import { columnQuery, pathQuery } from '../../query/common/pathQuery.ts';
-import type { JsonPath, RawJsonContent, RawJsonLabels } from '../../rawJson/common/rawJson.ts';
+import type { JsonPath, RawJsonContent } from '../../rawJson/common/rawJson.ts';
 import type { TableState } from '../../rawJson/common/rawJsonState.ts';
 import type { ShownPages } from '../../rawJson/common/shownPages.ts';
 import { graphListPaths } from '../../topology/common/graphForms.ts';
@@ -26,10 +26,10 @@ import type { TablePanel, TablePanelEvents } from './tableTypes.ts';
  */
 const rearrangeMs = 500;
 
-export function createTablePanel(labels: RawJsonLabels, remembered: TableState, events: TablePanelEvents): TablePanel {
+/** @param name of the table, for screen readers */
+export function createTablePanel(name: string, remembered: TableState, events: TablePanelEvents): TablePanel {
   const model = createTableModel(remembered.view);
   const choices = createTableChoices({
-    labels,
     model,
     grid: () => grid,
     announce,
@@ -38,7 +38,6 @@ export function createTablePanel(labels: RawJsonLabels, remembered: TableState, 
     onColumns: arrangeColumns,
   });
   const bars = createTableBars({
-    labels,
     model,
     choices,
     onChange: change,
@@ -48,18 +47,19 @@ export function createTablePanel(labels: RawJsonLabels, remembered: TableState, 
     onService: nameMenus,
   });
   const { tools } = bars;
-  const panel = group('region', labels.grid, [], 'panel of-table');
+  const panel = group('region', name, [], 'panel of-table');
   const sentence = text('p', 'nothing', '');
   const said = text('span', 'unseen', '');
   said.role = 'status';
-  const grid = createTableGrid(labels, {
+  const grid = createTableGrid(name, {
     onPoint: (cell) => events.onStatus(texts.describe(cell)),
     onOpen: (cell) => {
       const at = model.cells?.positionAt(cell.row);
       const path = model.cells?.pathAt(cell);
       if (at === undefined || !path) return;
       const pages = pagesShown();
-      if (pages && at >= pages.first) events.onStatus(fill(labels.laterRow, texts.numberOf(at)));
+      if (pages && at >= pages.first)
+        events.onStatus(l10n.t('Row {0} is on a later page. The JSON shows the first page.', texts.numberOf(at)));
       else events.onReveal(path, 'json');
     },
     onCopy: (cell, range) => choices.copy(cell, range),
@@ -78,9 +78,8 @@ export function createTablePanel(labels: RawJsonLabels, remembered: TableState, 
       if (pagesShown()?.state === 'more' && isAsItCame()) events.onPages('loadMore');
     },
   });
-  const texts = createTableTexts(labels, model, grid, () => pagesShown()?.before ?? 0);
+  const texts = createTableTexts(model, grid, () => pagesShown()?.before ?? 0);
   const bar = createPagesBar(
-    labels,
     (act) => events.onPages(act),
     () => grid.focus(),
   );
@@ -144,15 +143,22 @@ export function createTablePanel(labels: RawJsonLabels, remembered: TableState, 
     const { rows, columns } = arrangement;
     if (tools.search.value !== view.search) tools.search.value = view.search;
     tools.chooser.show(orderedColumns(table.columns, model.columns.order), model.columns.hidden);
-    const ofColumns = columns.length === 0 ? labels.noColumn : rows.length === 0 ? labels.noRowFound : undefined;
-    const missing = table.rows.length === 0 ? labels.noRows : ofColumns;
+    const ofColumns =
+      columns.length === 0
+        ? l10n.t('No column is shown. Choose one under Columns.')
+        : rows.length === 0
+          ? l10n.t('No row matches the search.')
+          : undefined;
+    const missing = table.rows.length === 0 ? l10n.t('The response has no rows.') : ofColumns;
     sentence.textContent = missing ?? '';
     sentence.hidden = missing === undefined;
     grid.scroller.hidden = missing !== undefined;
     tools.save.disabled = missing !== undefined;
     // Otherwise the line of pages has the number of rows.
     const isWhole = pagesShown()?.searched === undefined || model.isSearched;
-    events.onFound(isWhole ? fill(labels.rows, rows.length.toLocaleString(), table.rows.length.toLocaleString()) : '');
+    events.onFound(
+      isWhole ? l10n.t('{0} of {1} rows', rows.length.toLocaleString(), table.rows.length.toLocaleString()) : '',
+    );
     if (missing !== undefined || !model.cells) {
       events.onStatus('');
       return;

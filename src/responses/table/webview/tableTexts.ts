@@ -1,7 +1,6 @@
+import * as l10n from '@vscode/l10n';
 import type { Cell } from '../../../platform/common/gridMove.ts';
 import { plain } from '../../../platform/common/text/displayText.ts';
-import { fill } from '../../../platform/common/text/template.ts';
-import type { RawJsonLabels } from '../../rawJson/common/rawJson.ts';
 import { columnsOf, rowsOf } from '../common/tableCells.ts';
 import type { TableModel } from './tableModel.ts';
 import type { TableGrid } from './tableTypes.ts';
@@ -16,23 +15,23 @@ export interface TableTexts {
 }
 
 /** @param before returns the number of rows on earlier pages */
-export function createTableTexts(
-  labels: RawJsonLabels,
-  model: TableModel,
-  grid: TableGrid,
-  before: () => number,
-): TableTexts {
+export function createTableTexts(model: TableModel, grid: TableGrid, before: () => number): TableTexts {
   const numberOf = (at: number) => String(at + 1 + before());
 
   function positionWords(column: number): string {
     const shown = model.arrange().columns;
-    return fill(labels.columnMoved, plain(shown[column] ?? '', 200), String(column + 1), String(shown.length));
+    return l10n.t(
+      '{0} is column {1} of {2}',
+      plain(shown[column] ?? '', 200),
+      String(column + 1),
+      String(shown.length),
+    );
   }
 
   function selected(): readonly string[] {
     const { range } = grid;
     if (!range) return [];
-    return [fill(labels.selected, rowsOf(range).toLocaleString(), columnsOf(range).toLocaleString())];
+    return [l10n.t('Selected: {0} × {1} cells', rowsOf(range).toLocaleString(), columnsOf(range).toLocaleString())];
   }
 
   return {
@@ -43,9 +42,15 @@ export function createTableTexts(
       const name = cell && cells?.columnAt(cell.column);
       const at = cell && cells?.positionAt(cell.row);
       if (cell && cell.row < 0 && name !== undefined)
-        return [positionWords(cell.column), labels.columnKeys].join(' · ');
-      if (!cell || at === undefined) return name === undefined ? labels.open : plain(name, maxStatusLength);
-      const rowText = fill(labels.rowNumber, numberOf(at));
+        return [
+          positionWords(cell.column),
+          l10n.t('Press Enter to sort the loaded rows, Ctrl+Shift+Left or Right to move the column'),
+        ].join(' · ');
+      if (!cell || at === undefined)
+        return name === undefined
+          ? l10n.t('Double-click or press Enter to see it in the JSON')
+          : plain(name, maxStatusLength);
+      const rowText = l10n.t('Row {0}', numberOf(at));
       const words =
         name === undefined ? [rowText] : [rowText, plain(name, 200), plain(cells?.textAt(cell) ?? '', maxStatusLength)];
       return [...selected(), ...words].join(' · ');

@@ -1,8 +1,8 @@
+import * as l10n from '@vscode/l10n';
 import type { DeviceAct } from '../../../api/common/deviceActs.ts';
 import { plain } from '../../../platform/common/text/displayText.ts';
 import { createDropdown } from '../../../platform/webview/dropdown.ts';
 import { button, element, group, searchBox, text } from '../../../platform/webview/elements.ts';
-import type { RawJsonLabels } from '../../rawJson/common/rawJson.ts';
 import type { ShownCounts, ShownService } from '../common/tableMessages.ts';
 
 interface TableToolEvents {
@@ -24,14 +24,17 @@ export interface TableTools {
   offer(service: ShownService | undefined, counts: ShownCounts): void;
 }
 
-export function createTableTools(labels: RawJsonLabels, events: TableToolEvents): TableTools {
-  const search = searchBox(labels.searchTable, events.onSearch);
-  const chooser = createColumnChooser(labels, events.onHidden, events.onReset);
-  const save = button(labels.saveCsv, events.onSave);
+export function createTableTools(events: TableToolEvents): TableTools {
+  const search = searchBox(l10n.t('Search rows'), events.onSearch);
+  const chooser = createColumnChooser(events.onHidden, events.onReset);
+  const save = button(l10n.t('Save as CSV'), events.onSave);
   let isCounted = false;
-  const filter = button(labels.filterAtService, events.onFilter);
-  const counts = button(labels.showCounts, () => events.onCounts(!isCounted));
-  const acts = { hide: button(labels.hideDevices, act('hide')), show: button(labels.showDevices, act('show')) };
+  const filter = button(l10n.t('Filter at the Service…'), events.onFilter);
+  const counts = button(l10n.t('Show Counts'), () => events.onCounts(!isCounted));
+  const acts = {
+    hide: button(l10n.t('Hide Devices…'), act('hide')),
+    show: button(l10n.t('Show Devices Again…'), act('show')),
+  };
   const own = [filter, counts, acts.hide, acts.show];
   for (const one of own) one.hidden = true;
 
@@ -40,7 +43,7 @@ export function createTableTools(labels: RawJsonLabels, events: TableToolEvents)
   }
 
   return {
-    element: group('group', labels.table, [search, filter, chooser.element, save, ...own.slice(1)], 'tools'),
+    element: group('group', l10n.t('Table'), [search, filter, chooser.element, save, ...own.slice(1)], 'tools'),
     search,
     chooser,
     save,
@@ -48,10 +51,13 @@ export function createTableTools(labels: RawJsonLabels, events: TableToolEvents)
       isCounted = shown.state !== 'none';
       filter.hidden = service?.canFilter !== true;
       counts.hidden = service?.canCount !== true;
-      counts.textContent = isCounted ? labels.hideCounts : labels.showCounts;
+      counts.textContent = isCounted ? l10n.t('Hide Counts') : l10n.t('Show Counts');
       acts.hide.hidden = service?.acts.includes('hide') !== true;
       acts.show.hidden = service?.acts.includes('show') !== true;
-      search.title = service?.canFilter === true ? labels.localOnly : '';
+      search.title =
+        service?.canFilter === true
+          ? l10n.t('Searches the loaded rows. "Filter at the Service…" asks for others.')
+          : '';
     },
   };
 }
@@ -62,11 +68,10 @@ interface ColumnChooser {
 }
 
 function createColumnChooser(
-  labels: RawJsonLabels,
   onHidden: (columns: readonly string[], hidden: readonly string[]) => void,
   onReset: () => void,
 ): ColumnChooser {
-  const dropdown = createDropdown(labels.columns);
+  const dropdown = createDropdown(l10n.t('Columns'));
   const chooser = dropdown.element;
   let known: { readonly columns: readonly string[]; readonly boxes: readonly HTMLInputElement[] } | undefined;
   let hidden: readonly string[] = [];
@@ -77,7 +82,7 @@ function createColumnChooser(
     const listed = columns;
     const boxes = listed.map(() => document.createElement('input'));
     dropdown.fill([
-      button(labels.resetColumns, onReset),
+      button(l10n.t('Reset Columns'), onReset),
       ...boxes.map((box, index) => {
         const label = element('label', '');
         box.type = 'checkbox';

@@ -7,7 +7,7 @@ import type { ViewEvents, ViewPanel } from '../../rawJson/webview/viewPanel.ts';
 import type { ChangeKind } from '../../topology/common/graph.ts';
 import type { Table } from '../common/table.ts';
 import type { CellRange, TableCells } from '../common/tableCells.ts';
-import type { TableMenuAction } from '../common/tableLabels.ts';
+import type { TableMenuAction } from '../common/tableMenu.ts';
 import type { FromTable, ToTable } from '../common/tableMessages.ts';
 import type { TableArrangement, TableView } from '../common/tableView.ts';
 

@@ -1,19 +1,10 @@
 import assert from 'node:assert/strict';
 import { maxLayoutLines } from '../../../../../src/platform/common/json/jsonLimits.ts';
-import { formatJson, formatPath, rawJsonLabelNames } from '../../../../../src/responses/rawJson/common/rawJson.ts';
+import { formatJson, formatPath } from '../../../../../src/responses/rawJson/common/rawJson.ts';
 import { packed, readFromRawJson, readToRawJson } from '../../../../../src/responses/rawJson/common/rawJsonMessages.ts';
 
 const pages = { state: 'more', before: 0, first: 2, count: 2, range: '1–2', progress: '', inJson: '' };
-const labels = Object.fromEntries(rawJsonLabelNames.map((name) => [name, name]));
-const first = {
-  type: 'labels',
-  tabs: ['detail', 'token'],
-  acts: ['runAgain', 'sideBySide'],
-  view: 'table',
-  labels,
-  phrases: {},
-  texts: { Find: 'Suchen' },
-};
+const first = { type: 'start', kind: 'response', translations: { Find: 'Suchen' } };
 
 const columns = { hidden: ['a'], order: ['b'], widths: { c: 90 } };
 const service = {
@@ -105,7 +96,7 @@ describe('readFromRawJson', () => {
 describe('readToRawJson', () => {
   it('readToRawJson accepts every message to the page and drops unknown members', () => {
     const messages = [
-      { ...first, phrases: { next: 'Next' } },
+      first,
       { type: 'queries', queries: ['a[].b'] },
       { type: 'content', tab: 'detail', content: { text: '{}', isJson: true } },
       {
@@ -169,10 +160,8 @@ describe('readToRawJson', () => {
   });
 
   it('readToRawJson returns undefined for a message in any other format', () => {
-    const { find: _, ...someLabels } = labels;
     const wrong: readonly [message: object, ...changes: object[]][] = [
-      [first, { texts: { Find: 1 } }, { labels: someLabels }, { acts: ['signOut'] }],
-      [first, { view: 'drawing' }, { phrases: { next: 1 } }, { tabs: [] }, { tabs: ['secret'] }, { tabs: undefined }],
+      [first, { translations: { Find: 1 } }, { translations: undefined }, { kind: 'secret' }],
       [{ type: 'content', tab: 'detail' }, {}, { content: {} }, { content: { text: 1 } }],
       [{ type: 'content', tab: 'other' }, { content: { text: '{}' } }],
       [{ type: 'reveal', tab: 'detail' }, { path: 'sites' }, { path: [{}] }, { path: ['sites', -1] }],

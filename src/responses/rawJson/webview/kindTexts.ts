@@ -1,0 +1,47 @@
+import * as l10n from '@vscode/l10n';
+import type { RawJsonPage } from '../common/rawJson.ts';
+
+/** Texts that depend on what a panel shows. */
+export interface KindTexts {
+  readonly detail: string;
+  readonly token: string;
+  readonly answer: string;
+  readonly headers: string;
+  readonly request: string;
+  readonly shownAs: string;
+  readonly grid: string;
+}
+
+export function kindTexts(kind: RawJsonPage): KindTexts {
+  const ofResponse = {
+    detail: l10n.t('User Detail'),
+    token: l10n.t('Token Response'),
+    answer: l10n.t('Response'),
+    headers: l10n.t('Response headers'),
+    request: l10n.t('Request'),
+    shownAs: l10n.t('Show the response as'),
+    grid: l10n.t('Response as a table'),
+  };
+  if (kind === 'comparison')
+    return {
+      ...ofResponse,
+      answer: l10n.t('Comparison'),
+      headers: l10n.t('Sides of the comparison'),
+      request: l10n.t('Comparison'),
+      shownAs: l10n.t('Show the comparison as'),
+      grid: l10n.t('Differences as a table'),
+    };
+  if (kind === 'matrix')
+    return {
+      ...ofResponse,
+      answer: l10n.t('Access matrix'),
+      shownAs: l10n.t('Show the access matrix as'),
+      grid: l10n.t('Access matrix'),
+    };
+  return ofResponse;
+}
+
+/** Returns the sentence to show if the script of a view can't be loaded. */
+export function viewMissing(): string {
+  return l10n.t("This view couldn't be read. Reload the window, then try again.");
+}
