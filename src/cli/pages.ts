@@ -7,7 +7,6 @@ import type { RequestContent } from './commandLine/commandLine.ts';
 import { exitCodes } from './commandLine/usage.ts';
 import { printError, printMessage, type Failure } from './messages.ts';
 import type { Output } from './output.ts';
-import { responsePage } from './page.ts';
 import { isError, printResponseError, writeBody } from './responses.ts';
 
 /** Sends a request to VS Code until the signal aborts. */
@@ -44,7 +43,8 @@ export async function writePages(
         else await writeBody(value, output.forErrors);
         return printResponseError(value);
       }
-      const page = responsePage(value);
+      const { list, text } = value;
+      const page = list ? { ...list, rows: elementTexts(text, list.path) ?? [] } : undefined;
       walk ??= new PageWalk(value.path);
       const step = walk.accept(page);
       const isElsewhere = step.next !== undefined && value.method !== 'GET' && pathOf(step.next) !== pathOf(value.path);
@@ -52,7 +52,7 @@ export async function writePages(
         request = nextOf(request, value, step.next);
         pending = fetch(request, over.signal);
       }
-      if (page && step.rows.length > 0) await elements.write(elementTexts(value.text, page.path) ?? []);
+      await elements.write(step.rows as readonly string[]);
       if (isElsewhere) {
         await elements.endIncomplete();
         return printError(

@@ -7,7 +7,6 @@ import type { CallResponse } from '../terminals/node/protocol/cliProtocol.ts';
 import { exitCodes } from './commandLine/usage.ts';
 import { printError } from './messages.ts';
 import type { Output } from './output.ts';
-import { responsePage } from './page.ts';
 
 export function printResponseError(response: CallResponse): number {
   return printError(errorSentences(response), exitCodes.refused);
@@ -45,7 +44,7 @@ function meaning(response: Pick<CallResponse, 'status' | 'text'>): string[] {
  * @param isPage whether only its rows count, because its cursor isn't written
  */
 export function hidesCredentials(response: CallResponse, isPage: boolean): boolean {
-  const path = isPage ? responsePage(response)?.path : undefined;
+  const path = isPage ? response.list?.path : undefined;
   if (!response.hidden || !path) return response.hidden === true;
   return elementTexts(response.text, path)?.some((element) => element.includes(hidden)) ?? true;
 }

@@ -1,10 +1,11 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Clock } from '../../platform/common/clock.ts';
 import { DisposableStore, type Disposable } from '../../platform/common/disposable.ts';
 import { asOrgAccessError, noSession, OrgAccessError } from '../../platform/common/errors.ts';
 import { Emitter } from '../../platform/common/event.ts';
 import { isRead } from '../../service/common/methods.ts';
 import type { ServiceCall } from '../../service/common/serviceClient.ts';
-import { addressBelow, addressToShow, requireAgreed } from '../../service/connection/common/agreedCall.ts';
+import { addressBelow, addressToShow } from '../../service/connection/common/agreedCall.ts';
 import type { Connection } from '../../service/connection/common/connection.ts';
 import { segmentsOf } from '../../service/connection/common/requestPath.ts';
 import {
@@ -22,6 +23,9 @@ import { readApiResponse, type ApiResponse } from './apiResponse.ts';
 /** Limits of the history: calls per connection, and bytes of all responses. */
 const maxCalls = 50;
 const maxWeight = 64 * 1024 * 1024;
+
+/** Length from which a response is processed in several steps. */
+const largeLength = 1024 * 1024;
 
 /**
  * Drops a connection's oldest calls beyond the limit, and the oldest responses beyond the total size, except the
@@ -90,8 +94,8 @@ export class ApiCalls implements Disposable {
    * @param target as shown to the person; nothing is sent elsewhere
    * @param started called once the call is in the history
    * @returns undefined if the session ended meanwhile
-   * @throws OrgAccessError before anything is sent: of kind `session` if the target has changed, or `shape` if the
-   * path can't be sent
+   * @throws OrgAccessError before anything is sent: of kind `session` if nobody is signed in, or `shape` if the path
+   * can't be sent
    */
   async run(
     target: CallTarget,
@@ -101,17 +105,15 @@ export class ApiCalls implements Disposable {
   ): Promise<ApiCall | undefined> {
     const { connection, session } = this.#at(target.connection.id);
     const { origin, username } = session;
+    // The client compares it with the connection and the person when it sends the request.
     const agreed = { address: addressToShow(target.connection, wanted.path), username: target.username };
-    requireAgreed(agreed, { address: addressToShow(connection, wanted.path), username });
-    if (origin !== target.origin) throw noSession();
-    const call = { ...wanted, agreed };
     const begun: ApiCall = {
       id: ++this.#lastId,
       connection,
       origin,
       username,
       name,
-      call,
+      call: { ...wanted, agreed },
       startedAtMs: this.#clock.now(),
       outcome: { kind: 'running' },
     };
@@ -119,7 +121,7 @@ export class ApiCalls implements Disposable {
     this.#running.set(begun.id, abort);
     this.#replace([begun, ...this.#calls]);
     started(begun);
-    const outcome = await this.#outcome(begun, abort.signal, session);
+    const outcome = await this.#outcome(begun, begun.call, abort.signal, session);
     this.#running.delete(begun.id);
     if (!this.find(begun.id)) return undefined;
     const ended = { ...begun, outcome };
@@ -157,11 +159,8 @@ export class ApiCalls implements Disposable {
   /** Repeats a call, without adding it to the history. */
   async repeat(first: ApiCall, signal: AbortSignal): Promise<ApiOutcome> {
     try {
-      const { connection, session } = this.#at(first.connection.id);
-      if (session.origin !== first.origin || !isRead(first.call)) throw noSession();
-      const { agreed, path } = first.call;
-      requireAgreed(agreed, { address: addressToShow(connection, path), username: session.username });
-      return await this.#outcome(first, signal, session);
+      if (!isRead(first.call)) throw noSession();
+      return await this.#outcome(first, first.call, signal, this.#at(first.connection.id).session);
     } catch (error) {
       return { kind: 'failed', durationMs: 0, error: asOrgAccessError(error, 'http', () => ({ code: 'callFailed' })) };
     }
@@ -198,40 +197,37 @@ export class ApiCalls implements Disposable {
   }
 
   async #requestFor(first: ApiCall, wanted: ServiceCall, signal: AbortSignal): Promise<ApiResponse | undefined> {
-    const { connection, session } = this.#at(first.connection.id);
-    if (session.origin !== first.origin) throw noSession();
-    const { path } = wanted;
-    const agreed = { address: addressBelow(first.connection.baseUrl, path), username: first.username };
-    requireAgreed(agreed, { address: addressBelow(connection.baseUrl, path), username: session.username });
-    const response = await this.#request(first, { ...wanted, agreed }, signal, session);
-    return this.find(first.id) && response;
+    const { session } = this.#at(first.connection.id);
+    const agreed = { address: addressBelow(first.connection.baseUrl, wanted.path), username: first.username };
+    const outcome = await this.#outcome(first, { ...wanted, agreed }, signal, session);
+    if (outcome.kind === 'failed') throw outcome.error;
+    return this.find(first.id) && outcome.kind === 'answered' ? outcome.response : undefined;
   }
 
-  async #request(
+  async #outcome(
     { connection }: ApiCall,
     call: ServiceCall,
     signal: AbortSignal,
-    session: Session,
-  ): Promise<ApiResponse | undefined> {
-    const response = await this.#manager.call(connection.id, call, signal);
-    if (!response) return undefined;
-    const { snapshot } = this.#sessions;
-    const now = stateOf(snapshot, connection.id);
-    const secrets = [
-      ...secretsOf(session, ...(isLive(now) ? [now.session] : [])),
-      ...(snapshot.connectionSecrets ?? []),
-    ];
-    const isList = isRead(call) && response.status >= 200 && response.status <= 299;
-    const asked = { path: call.path, baseUrl: connection.baseUrl };
-    return readApiResponse(response, secrets, isList ? asked : undefined);
-  }
-
-  async #outcome(begun: ApiCall, signal: AbortSignal, before: Session): Promise<ApiOutcome> {
+    before: Session,
+  ): Promise<ApiOutcome> {
     const started = performance.now();
     const durationMs = () => performance.now() - started;
     try {
-      const response = await this.#request(begun, begun.call, signal, before);
-      if (!response) return { kind: 'canceled', durationMs: durationMs() };
+      const received = await this.#manager.call(connection.id, call, signal);
+      if (!received) return { kind: 'canceled', durationMs: durationMs() };
+      const isLarge = received.text.length > largeLength;
+      // Each step may take a second, in which VS Code can't do anything else.
+      if (isLarge) await setImmediate();
+      const { snapshot } = this.#sessions;
+      const now = stateOf(snapshot, connection.id);
+      const secrets = [
+        ...secretsOf(before, ...(isLive(now) ? [now.session] : [])),
+        ...(snapshot.connectionSecrets ?? []),
+      ];
+      const isList = isRead(call) && received.status >= 200 && received.status <= 299;
+      const asked = { path: call.path, baseUrl: connection.baseUrl };
+      const response = readApiResponse(received, secrets, isList ? asked : undefined);
+      if (isLarge) await setImmediate();
       const { status, length, body } = response;
       const inBytes = body.kind === 'file' && ({ inBytes: true } as const);
       return { kind: 'answered', durationMs: durationMs(), status, length, ...inBytes, response };

@@ -1,11 +1,10 @@
-import { parseJson } from '../../platform/common/json/json.ts';
-import { countJson } from '../../platform/common/json/jsonCount.ts';
+import { parsedJson } from '../../platform/common/json/json.ts';
 import { redaction, type RedactedBody } from '../../platform/redaction/common/redaction.ts';
 import { requireNoSecret } from '../../platform/redaction/node/bytes.ts';
 import type { HttpResponse } from '../../service/common/http.ts';
 import { bytesOf } from '../../service/common/responses/bodyText.ts';
 import { dispositionName } from '../../service/node/responses/dispositionName.ts';
-import { readPage, type PageFacts, type PageRequest } from '../common/pages/readPage.ts';
+import { readPage, type Page, type PageFacts, type PageRequest } from '../common/pages/readPage.ts';
 
 export interface ApiResponse {
   readonly status: number;
@@ -91,8 +90,10 @@ export function readApiResponse(
     const body = { kind: 'file', ...(unknownCharset !== undefined && { unknownCharset }) } as const;
     return { ...about, body, bytes, length: bytes.length, weight: bytes.length };
   }
-  const body = clean.body(text);
-  const page = asked && body.kind === 'json' ? pageOf(body, text, { ...asked, head: response }) : undefined;
+  const came = parsedJson(text);
+  const body = clean.body(text, came);
+  // If something is masked, the path of the next page may be too.
+  const list = asked && came && readPage(came.value, { ...asked, head: response });
   const isHidden = body.kind !== 'empty' && body.hidden.length > 0;
   const bytes = body.kind === 'empty' || isHidden ? undefined : bytesOf(response);
   const bare = isHidden ? redaction(secrets, true) : undefined;
@@ -102,27 +103,14 @@ export function readApiResponse(
     ...(bytes && { bytes }),
     ...(bare && isHidden && bare[body.kind](text).text !== body.text && { revealed: () => bare.body(text) }),
     length: text.length,
-    weight: (body.kind === 'json' ? weightOf(text) : text.length) + (bytes?.length ?? 0),
-    ...(page && { page }),
+    weight: text.length + bytesOfValue * (came?.count ?? 0) + (bytes?.length ?? 0),
+    ...(list && { page: factsOf(list) }),
   };
 }
 
-/** If something is masked, reads the page from the original text. */
-function pageOf(
-  { value, hidden }: Extract<RedactedBody, { kind: 'json' }>,
-  text: string,
-  asked: PageRequest,
-): PageFacts | undefined {
-  const page = readPage(hidden.length > 0 ? parseJson(text.replace(/^\ufeff/, '')) : value, asked);
-  if (!page) return undefined;
-  const { rows: _, ...facts } = page;
+function factsOf({ rows: _, ...facts }: Page): PageFacts {
   return facts;
 }
 
 /** Average memory of a value in bytes, without its characters. */
 const bytesOfValue = 22;
-
-function weightOf(json: string): number {
-  const count = countJson(json);
-  return json.length + (typeof count === 'object' ? bytesOfValue * count.values : 0);
-}

@@ -1,5 +1,5 @@
 import { readPage, type PageFacts } from '../../api/common/pages/readPage.ts';
-import { parseJson } from '../../platform/common/json/json.ts';
+import { parsedJson, type ParsedJson } from '../../platform/common/json/json.ts';
 import { redaction, type Redacted } from '../../platform/redaction/common/redaction.ts';
 import { requireNoSecret } from '../../platform/redaction/node/bytes.ts';
 import type { HttpResponse } from '../../service/common/http.ts';
@@ -18,6 +18,7 @@ export function responseBody(
   { text, raw, headers }: HttpResponse,
   secrets: readonly string[],
   showHidden: boolean,
+  came: ParsedJson | undefined,
 ): Pick<CallResponse, 'text' | 'base64' | 'binary' | 'hidden'> {
   if (raw?.binary) {
     requireNoSecret(raw.bytes, secrets);
@@ -29,7 +30,7 @@ export function responseBody(
       binary: { type, ...(unknownCharset !== undefined && { unknownCharset }) },
     };
   }
-  const clean = cleanText(text, secrets, showHidden);
+  const clean = cleanText(text, secrets, showHidden, came);
   if (clean.hidden.length > 0) return { text: clean.text, hidden: true };
   return { text: clean.text, ...(raw && { base64: base64Of(raw.bytes) }) };
 }
@@ -47,11 +48,16 @@ export function secretsAt(sessions: SessionReader, id: string): string[] {
 /**
  * Removes credentials.
  *
- * @param isBare whether to remove only secrets of the session
+ * @param isBare whether to remove only secrets of the session @param came the parsed text, if the caller has it
  */
-export function cleanText(text: string, secrets: readonly string[], isBare = false): Redacted {
-  const body = redaction(secrets, isBare).body(text);
-  return body.kind === 'empty' ? { text, hidden: [] } : body;
+export function cleanText(
+  text: string,
+  secrets: readonly string[],
+  isBare = false,
+  came: ParsedJson | undefined = parsedJson(text),
+): Redacted {
+  const clean = redaction(secrets, isBare);
+  return came ? clean.json(text) : clean.text(text);
 }
 
 /**
@@ -65,8 +71,9 @@ export function listFacts(
   sent: { readonly path: string; readonly baseUrl: string },
   secrets: readonly string[],
   clean: (text: string) => string,
+  came = parsedJson(response.text),
 ): PageFacts | null {
-  const page = readPage(parsed(response.text), { ...sent, head: response });
+  const page = readPage(came?.value, { ...sent, head: response });
   if (!page) return null;
   const { rows: _, next, ...facts } = page;
   if (next === undefined) return facts;
@@ -80,12 +87,4 @@ function isBelow(path: string, folder: string): boolean {
 
 function holds(path: string, secret: string): boolean {
   return [secret, encodeURIComponent(secret)].some((written) => path.includes(written));
-}
-
-function parsed(text: string): unknown {
-  try {
-    return parseJson(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -6,6 +6,7 @@ import type { Operation } from '../../api/common/operation.ts';
 import { sentContent } from '../../api/common/sentContent.ts';
 import type { PlaceName } from '../../platform/common/entities.ts';
 import { noSession, OrgAccessError } from '../../platform/common/errors.ts';
+import { parsedJson } from '../../platform/common/json/json.ts';
 import { parseRetryAfter } from '../../service/common/retryAfter.ts';
 import type { ServiceCall } from '../../service/common/serviceClient.ts';
 import { addressBelow, requireAgreed, type Agreement } from '../../service/connection/common/agreedCall.ts';
@@ -83,12 +84,13 @@ export class TerminalCalls {
     if (!response) throw new OrgAccessError('session', { code: 'endedMeanwhile' });
     const secrets = [...before, ...secretsAt(this.#sessions, id)];
     const clean = (part: string) => cleanText(part, secrets, showHidden).text;
+    const came = parsedJson(response.text);
     const requestId = response.headers.get('x-request-id');
     const place = placeInHeaders(call.headers);
     const retryAfterMs = parseRetryAfter(response.headers, Date.now());
     return {
       status: response.status,
-      ...responseBody(response, secrets, showHidden),
+      ...responseBody(response, secrets, showHidden, came),
       ...(requestId && { requestId: clean(requestId) }),
       ...(retryAfterMs !== undefined && { retryAfterMs }),
       url: baseUrl,
@@ -97,7 +99,7 @@ export class TerminalCalls {
       method: call.method,
       path: call.path,
       ...(place && { place }),
-      ...(pages && { list: listFacts(response, { path: call.path, baseUrl }, secrets, clean) }),
+      ...(pages && { list: listFacts(response, { path: call.path, baseUrl }, secrets, clean, came) }),
     };
   }
 

@@ -1,3 +1,13 @@
+import {
+  afterBlanks,
+  closeBrace,
+  closeBracket,
+  comma,
+  endOfString,
+  openBrace,
+  openBracket,
+  quote,
+} from '../../../platform/common/json/jsonCharacters.ts';
 import type { JsonPath } from './envelope.ts';
 
 /**
@@ -6,105 +16,53 @@ import type { JsonPath } from './envelope.ts';
  * @throws SyntaxError if the text ends too early; `JSON.parse` finds other errors
  */
 export function elementTexts(text: string, path: JsonPath): readonly string[] | undefined {
-  const scanner = new Scanner(text);
-  for (const step of path) if (!scanner.enter(step)) return undefined;
-  return scanner.elements();
+  let at: number | undefined = afterBlanks(text, 0);
+  for (const step of path) {
+    at = valueIn(text, at, step);
+    if (at === undefined) return undefined;
+  }
+  if (text.charCodeAt(at) !== openBracket) return undefined;
+  const found: string[] = [];
+  for (let from = partAfter(text, at); from !== undefined; from = partAfter(text, at)) {
+    at = endOfPart(text, from);
+    found.push(text.slice(from, at).trimEnd());
+  }
+  return found;
 }
 
-const blank = /[ \t\n\r]*/y;
-const scalar = /[^,\]}\s]+/y;
-const string = /"(?:[^"\\]|\\.)*"/sy;
-
-/** Walks through JSON without parsing values. */
-class Scanner {
-  readonly #text: string;
-  #at = 0;
-
-  constructor(text: string) {
-    this.#text = text;
-    this.#skipBlank();
+/** Returns where the value of a member or element begins, or undefined if there is none. */
+function valueIn(json: string, open: number, step: string | number): number | undefined {
+  if (json.charCodeAt(open) !== (typeof step === 'number' ? openBracket : openBrace)) return undefined;
+  let index = 0;
+  for (let from = partAfter(json, open); from !== undefined; from = partAfter(json, endOfPart(json, from))) {
+    if (index++ === step) return from;
+    if (typeof step === 'number') continue;
+    const end = endOfString(json, from + 1) + 1;
+    if (JSON.parse(json.slice(from, end)) === step) return afterBlanks(json, afterBlanks(json, end) + 1);
   }
+  return undefined;
+}
 
-  /**
-   * Moves to the value of a member or element.
-   *
-   * @returns false if there is none
-   */
-  enter(step: string | number): boolean {
-    if (this.#char() !== (typeof step === 'number' ? '[' : '{')) return false;
-    let index = 0;
-    while (this.#next()) {
-      if (typeof step === 'number' ? index === step : this.#name() === step) return true;
-      this.#value();
-      index += 1;
-    }
-    return false;
-  }
+/** Returns where the member or element after an opening bracket or a comma begins, or undefined if there is none. */
+function partAfter(json: string, at: number): number | undefined {
+  if (isClosing(json.charCodeAt(at))) return undefined;
+  const from = afterBlanks(json, at + 1);
+  return isClosing(json.charCodeAt(from)) ? undefined : from;
+}
 
-  elements(): readonly string[] | undefined {
-    if (this.#char() !== '[') return undefined;
-    const found: string[] = [];
-    while (this.#next()) found.push(this.#value());
-    return found;
+/** Returns the index of the comma or bracket that ends a member or element. */
+function endOfPart(json: string, start: number): number {
+  let depth = 0;
+  for (let at = start; at < json.length; at += 1) {
+    const code = json.charCodeAt(at);
+    if (code === quote) at = endOfString(json, at + 1);
+    else if (code === openBrace || code === openBracket) depth += 1;
+    else if (depth === 0 && (code === comma || isClosing(code))) return at;
+    else if (isClosing(code)) depth -= 1;
   }
+  throw new SyntaxError('The JSON ends too early.');
+}
 
-  /**
-   * Moves from a bracket or comma to the next member or element.
-   *
-   * @returns false at the end
-   */
-  #next(): boolean {
-    if (/[[{,]/.test(this.#char())) {
-      this.#at += 1;
-      this.#skipBlank();
-    }
-    if (this.#char() === '') throw new SyntaxError('The JSON ends too early.');
-    return !/[\]}]/.test(this.#char());
-  }
-
-  /** Reads a name and moves to its value. */
-  #name(): string {
-    const name = JSON.parse(this.#token(string)) as string;
-    this.#skipBlank();
-    this.#at += 1;
-    this.#skipBlank();
-    return name;
-  }
-
-  /** Moves past a value and returns its text. */
-  #value(): string {
-    const start = this.#at;
-    let depth = 0;
-    do {
-      const char = this.#char();
-      if (char === '{' || char === '[') depth += 1;
-      else if (char === '}' || char === ']') depth -= 1;
-      if (char === '"') this.#token(string);
-      else if (/[{}[\],:]/.test(char)) this.#at += 1;
-      else this.#token(scalar);
-      this.#skipBlank(depth > 0);
-    } while (depth > 0);
-    const end = this.#at;
-    this.#skipBlank();
-    return this.#text.slice(start, end);
-  }
-
-  #token(pattern: RegExp): string {
-    pattern.lastIndex = this.#at;
-    const found = pattern.exec(this.#text)?.[0];
-    if (found === undefined) throw new SyntaxError('The JSON ends too early.');
-    this.#at += found.length;
-    return found;
-  }
-
-  #skipBlank(isInside = true): void {
-    if (!isInside) return;
-    blank.lastIndex = this.#at;
-    blank.exec(this.#text);
-    this.#at = blank.lastIndex;
-  }
-
-  #char(): string {
-    return this.#text.charAt(this.#at);
-  }
+function isClosing(code: number): boolean {
+  return code === closeBrace || code === closeBracket;
 }

@@ -80,7 +80,7 @@ export class PageWalk {
   /**
    * Accepts the response for the latest path.
    *
-   * @param page undefined if it isn't a page
+   * @param page undefined if it isn't a page; its rows may be their JSON
    */
   accept(page: Page | undefined): WalkStep {
     this.#end = undefined;
@@ -113,12 +113,13 @@ export class PageWalk {
    */
   #isRepeated({ rows, size, number, before, next }: Page): boolean {
     const isReached = this.total !== undefined && this.#received >= this.total;
-    const texts = rows.map((row) => JSON.stringify(row));
-    const [whole, alone] = [digest([size === undefined ? [before, next] : number, texts]), digest(texts)];
+    const texts = rows.map((row) => (typeof row === 'string' ? row : JSON.stringify(row)));
+    const alone = digest(texts);
+    const whole = JSON.stringify([size === undefined ? [before, next] : number, alone]);
     const isSame = rows.length > 0 && this.#seen.has(isReached ? alone : whole);
     this.#seen.add(whole).add(alone);
-    const isUniform = texts.length > 1 && new Set(texts).size === 1;
-    return isSame && (isReached || this.#total === undefined || !isUniform);
+    const isUniform = () => texts.length > 1 && texts.every((text) => text === texts[0]);
+    return isSame && (isReached || this.#total === undefined || !isUniform());
   }
 
   #count({ total, before, signs = [] }: Page): void {
@@ -141,6 +142,6 @@ function isFlag({ rows, pages }: Sign): boolean {
   return rows === undefined && pages === undefined;
 }
 
-function digest(value: unknown): string {
-  return createHash('sha256').update(JSON.stringify(value)).digest('base64');
+function digest(texts: readonly string[]): string {
+  return createHash('sha256').update(texts.join('\n')).digest('base64');
 }

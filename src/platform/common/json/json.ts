@@ -29,14 +29,34 @@ export function definedOnly<T extends object>(object: T): Defined<T> {
   return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as Defined<T>;
 }
 
+export interface ParsedJson {
+  readonly value: unknown;
+  /** Number of values and keys. */
+  readonly count: number;
+}
+
 /** @throws SyntaxError also if the text is nested too deeply or has too many values */
 export function parseJson(text: string): unknown {
-  const count = countJson(text);
-  if (typeof count === 'string') throw new SyntaxError('The JSON is nested too deeply, or there is too much of it.');
+  return parseCounted(text).value;
+}
+
+/** Returns undefined if the text isn't JSON, is nested too deeply, or has too many values. A byte order mark may precede it. */
+export function parsedJson(text: string): ParsedJson | undefined {
+  try {
+    return parseCounted(text.replace(/^\ufeff/, ''));
+  } catch {
+    return undefined;
+  }
+}
+
+function parseCounted(text: string): ParsedJson {
+  const counted = countJson(text);
+  if (typeof counted === 'string') throw new SyntaxError('The JSON is nested too deeply, or there is too much of it.');
+  const { values: count, members, isOrdered, inexact } = counted;
   const root = [JSON.parse(text)] as unknown[];
-  if (!count.isOrdered || countMembers(root) !== count.members) return parseExactly(text);
-  if (count.inexact.size > 0) restoreNumbers(root, count.inexact);
-  return root[0];
+  if (!isOrdered || countMembers(root) !== members) return { value: parseExactly(text), count };
+  if (inexact.size > 0) restoreNumbers(root, inexact);
+  return { value: root[0], count };
 }
 
 /**

@@ -20,16 +20,23 @@ const wide = /[^\u0000-\u00ff]/;
 export function layJsonOut(json: string, indent = 2): string | undefined {
   const most = maxLayoutLength / (wide.test(json) ? 2 : 1);
   const breaks: string[] = [];
-  const pieces: string[] = [];
-  let [from, depth, characters] = [afterBlanks(json, 0), 0, 0];
+  const written: string[] = [];
+  let pieces: string[] = [];
+  let [from, depth, characters, count] = [afterBlanks(json, 0), 0, 0, 0];
   const write = (end: number, next: number, between = '') => {
     pieces.push(json.slice(from, end), between);
+    count += 1;
     characters += end - from + between.length;
+    // A single list of all pieces would take most of the time.
+    if (pieces.length > 4096) {
+      written.push(pieces.join(''));
+      pieces = [];
+    }
     from = next;
     return next;
   };
   const lineBreak = () => (breaks[depth] ??= `\n${' '.repeat(indent * depth)}`);
-  for (let at = from; at < json.length && characters <= most && pieces.length <= 2 * maxLayoutLines;) {
+  for (let at = from; at < json.length && characters <= most && count <= maxLayoutLines;) {
     const code = json.charCodeAt(at);
     if (code === quote) at = endOfString(json, at + 1) + 1;
     else if (code === comma) at = write(at + 1, afterBlanks(json, at + 1), lineBreak());
@@ -46,7 +53,7 @@ export function layJsonOut(json: string, indent = 2): string | undefined {
     else at += 1;
   }
   write(json.length, json.length);
-  return characters <= most && pieces.length <= 2 * maxLayoutLines ? pieces.join('') : undefined;
+  return characters <= most && count <= maxLayoutLines ? [...written, ...pieces].join('') : undefined;
 }
 
 interface Level {

@@ -1,7 +1,19 @@
+import {
+  closeBrace,
+  closeBracket,
+  comma,
+  endOfString,
+  minus,
+  nine,
+  openBrace,
+  openBracket,
+  quote,
+  zero,
+} from '../../common/json/jsonCharacters.ts';
 import { isAboutCredential, type CredentialName } from './credentialNames.ts';
 import { layersOf } from './layers.ts';
 import type { Span } from './span.ts';
-import { endOf, endOfQuote, isInsignificant } from './textForms.ts';
+import { endOf, isInsignificant } from './textForms.ts';
 
 /** Member whose keys name organizations, sites, roles, and privileges. */
 const grantsName = 'orgPrivilegeMap';
@@ -32,10 +44,10 @@ export function credentialsInJson(
   const opened: Open[] = [];
   let open = outermost;
   for (let at = 0; at < text.length; at += 1) {
-    const first = text[at];
-    if (first === '"') {
+    const code = text.charCodeAt(at);
+    if (code === quote) {
       const start = at + 1;
-      const end = endOfQuote(text, start);
+      const end = endOfString(text, start);
       const content = text.slice(start, end);
       const isName = open.isObject && open.name === undefined;
       const credential = isName || !nameOf ? undefined : credentialOf(open, nameOf);
@@ -44,17 +56,17 @@ export function credentialsInJson(
       if (credential && !isInsignificant(content, credential) && !(open.isGrants && words.test(content)))
         found.push({ start, end });
       else for (const span of inString(content)) found.push({ start: start + span.start, end: start + span.end });
-    } else if (first === ',') open.name = undefined;
-    else if (first === '{' || first === '[') {
-      const isObject = first === '{';
+    } else if (code === comma) open.name = undefined;
+    else if (code === openBrace || code === openBracket) {
+      const isObject = code === openBrace;
       const isGrants = open.isGrants || open.name === grantsName;
       const named = nameOf && !isGrants ? credentialOf(open, nameOf) : undefined;
       // In an object, a number has its own key, and counts something.
       const credential = named && isObject ? { ...named, isOfNumbers: false } : named;
       opened.push(open);
       open = { isObject, credential, isGrants, name: undefined };
-    } else if (first === '}' || first === ']') open = opened.pop() ?? outermost;
-    else if (isDigit(first)) {
+    } else if (code === closeBrace || code === closeBracket) open = opened.pop() ?? outermost;
+    else if ((code >= zero && code <= nine) || code === minus) {
       const end = endOf(restOfNumber, text, at);
       const isCredential = nameOf && !open.isGrants && credentialOf(open, nameOf)?.isOfNumbers === true;
       if (isCredential || inString(text.slice(at, end)).length > 0) found.push({ start: at, end, isValue: true });
@@ -63,8 +75,6 @@ export function credentialsInJson(
   }
   return found;
 }
-
-const isDigit = (character = ''): boolean => (character >= '0' && character <= '9') || character === '-';
 
 function credentialOf(
   { isObject, name = '', credential }: Open,

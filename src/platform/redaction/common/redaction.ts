@@ -1,9 +1,9 @@
-import { parseJson, writeJson } from '../../common/json/json.ts';
+import { parsedJson, parseJson, writeJson, type ParsedJson } from '../../common/json/json.ts';
 import { credentialName } from './credentialNames.ts';
 import { credentialsInJson } from './jsonForms.ts';
 import { layersOf, type Layer } from './layers.ts';
 import { hidden, merged, type Span } from './span.ts';
-import { credentialsIn } from './textForms.ts';
+import { credentialsIn, mayHoldCredentials } from './textForms.ts';
 
 const minSecretLength = 3;
 
@@ -39,8 +39,12 @@ export type RedactedBody =
 export interface Redaction {
   json(text: string): Redacted;
   text(text: string): Redacted;
-  /** Masks JSON if the text parses, otherwise text. */
-  body(text: string): RedactedBody;
+  /**
+   * Masks JSON if the text parses, otherwise text.
+   *
+   * @param came the parsed text, if the caller has it
+   */
+  body(text: string, came?: ParsedJson): RedactedBody;
   value(value: unknown): unknown;
 }
 
@@ -56,19 +60,18 @@ export function redaction(secrets: readonly string[] = [], isBare = false): Reda
   };
   const json = (whole: string): Redacted => {
     const repeats = findKnown(layersOf(whole)).length > 0;
-    const inString = (part: string) => (!repeats && harmless.test(part) ? [] : inText(part, true));
+    const inString = (part: string) => (repeats || mayHoldCredentials(part) ? inText(part, true) : []);
     return cut(whole, credentialsInJson(whole, inString, isBare ? undefined : credentialName));
   };
   const text = (whole: string) => cut(whole, inText(whole));
   return {
     json,
     text,
-    body(whole) {
+    body(whole, came = parsedJson(whole)) {
       if (whole.trim() === '') return { kind: 'empty' };
-      const came = parsed(whole);
       const shown = came ? json(whole) : text(whole);
-      const value = shown.hidden.length > 0 ? parsed(shown.text) : came;
-      return value ? { kind: 'json', ...shown, ...value } : { kind: 'text', ...shown };
+      const parsed = came && shown.hidden.length > 0 ? parsedJson(shown.text) : came;
+      return parsed ? { kind: 'json', ...shown, value: parsed.value } : { kind: 'text', ...shown };
     },
     value(value) {
       const shown = json(writeJson(value) ?? JSON.stringify(value) ?? '');
@@ -76,9 +79,6 @@ export function redaction(secrets: readonly string[] = [], isBare = false): Reda
     },
   };
 }
-
-/** Matches texts that are never credentials by form: words, numbers, times, UUIDs, addresses. */
-const harmless = /^(?:[\w .-]{0,12}|[\da-f :.TZ+-]{0,39})$/i;
 
 function jsonIn({ text, placeOf }: Layer, isOutermost: boolean): Span[] {
   if (!text.includes('{')) return [];
@@ -97,12 +97,4 @@ function cut(text: string, spans: readonly Span[]): Redacted {
     done = end;
   }
   return { text: written + text.slice(done), hidden: spans };
-}
-
-function parsed(text: string): { readonly value: unknown } | undefined {
-  try {
-    return { value: parseJson(text.replace(/^\ufeff/, '')) };
-  } catch {
-    return undefined;
-  }
 }

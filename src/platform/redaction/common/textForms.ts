@@ -2,14 +2,28 @@ import { credentialName, type CredentialName } from './credentialNames.ts';
 import type { Layer } from './layers.ts';
 import type { Span } from './span.ts';
 
+/** Credentials of known issuers. */
+const issued =
+  /(?:AKIA|ASIA)[A-Z0-9]{12,}|gh[pousr]_\w{16,}|github_pat_\w{20,}|glpat-[\w-]{16,}|xox[abeoprs]-[\w-]{8,}|xapp-[\w-]{8,}|AIza[\w-]{30,}|ya29\.[\w-]{16,}|[sr]k_(?:live|test)_\w{10,}|sk-(?:\w{2,8}-)?[A-Za-z0-9_]{20,}|GOCSPX-[\w-]{16,}|npm_\w{20,}|pypi-[\w-]{16,}|hf_\w{20,}|hvs\.[\w-]{16,}|dckr_pat_[\w-]{16,}|SG\.[\w-]{16,}\.[\w-]{16,}|shp(?:at|ca|pa|ss)_\w{20,}|PMAK-[\da-f]{20,}-[\da-f]{30,}/;
+
 /** Credentials by form. The group `before` stays visible. Word boundaries keep the search linear. */
 const forms = [
   /(?<before>-----BEGIN (?:[A-Z0-9]+ ){0,4}PRIVATE KEY(?: BLOCK)?-----)[^]+?(?=-----END |$)/g,
   /(?<![\w-])eyJ[\w-]{5,}(?:\.[\w-]*){2,4}/g,
   /(?<before>(?<![\w-])(?:[Bb]earer|BEARER)\s{1,4})(?![A-Za-z]?[a-z_]{0,19}(?![\w~+/-]|\.\w))[\w.~+/-]{6,}=*/g,
   /(?<before>(?<![\w+.-])[a-z][a-z\d+.-]{1,20}:\/\/[^\s/?#@"'<>:]{0,100}:)[^\s/?#@"'<>]{1,128}(?=@)/gi,
-  /(?<![\w-])(?:(?:AKIA|ASIA)[A-Z0-9]{12,}|gh[pousr]_\w{16,}|github_pat_\w{20,}|glpat-[\w-]{16,}|xox[abeoprs]-[\w-]{8,}|xapp-[\w-]{8,}|AIza[\w-]{30,}|ya29\.[\w-]{16,}|[sr]k_(?:live|test)_\w{10,}|sk-(?:\w{2,8}-)?[A-Za-z0-9_]{20,}|GOCSPX-[\w-]{16,}|npm_\w{20,}|pypi-[\w-]{16,}|hf_\w{20,}|hvs\.[\w-]{16,}|dckr_pat_[\w-]{16,}|SG\.[\w-]{16,}\.[\w-]{16,}|shp(?:at|ca|pa|ss)_\w{20,}|PMAK-[\da-f]{20,}-[\da-f]{30,})/g,
+  new RegExp(`(?<![\\w-])(?:${issued.source})`, 'g'),
 ] as const;
+
+/** Matches any text in which `credentialsIn`, or the layers below it, may find something. */
+const suspicious = new RegExp(`[=:>{%\\\\]|-----BEGIN|eyJ|[Bb]earer|BEARER|${issued.source}`);
+
+/** Matches texts that are never credentials by form: words, numbers, times, UUIDs, addresses. */
+const harmless = /^(?:[\w .-]{0,12}|[\da-f :.TZ+-]{0,39})$/i;
+
+export function mayHoldCredentials(text: string): boolean {
+  return !harmless.test(text) && suspicious.test(text);
+}
 
 /** Matches `name=value`, `name: value`, and `<name>value`. */
 const assigned =
@@ -70,7 +84,7 @@ export function endOf(form: RegExp, text: string, at: number): number {
  *
  * @param escapes backslashes before the opening quote
  */
-export function endOfQuote(text: string, start: number, escapes = 0): number {
+function endOfQuote(text: string, start: number, escapes = 0): number {
   const opening = text[start - 1] ?? '';
   for (let end = text.indexOf(opening, start); end !== -1; end = text.indexOf(opening, end + 1)) {
     let before = 0;

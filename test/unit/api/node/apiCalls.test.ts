@@ -118,15 +118,11 @@ describe('ApiCalls', () => {
     assert.deepEqual(all(), []);
   });
 
-  it('ApiCalls sends nothing if the user, origin, or base URL differs from the one that was shown', async () => {
+  it('ApiCalls sends nothing if the user or base URL differs from the one that was shown', async () => {
     const target = calls.target(bench.connection.id);
     const isChanged = (error: unknown) => error instanceof OrgAccessError && error.kind === 'session';
-    for (const other of [
-      { ...target, username: 'another' },
-      { ...target, origin: 'https://elsewhere.example' },
-    ]) {
-      await assert.rejects(calls.run(other, 'A call', mailServer, nothing), isChanged);
-    }
+    const ended = await calls.run({ ...target, username: 'another' }, 'A call', mailServer, nothing);
+    assert.ok(ended?.outcome.kind === 'failed' && isChanged(ended.outcome.error));
     await bench.manager.setConnections([{ ...bench.connection, baseUrl: 'https://elsewhere.example' }]);
     await assert.rejects(calls.run(target, 'A call', mailServer, nothing), isChanged);
     assert.ok(bench.service.requests.every(({ path }) => path !== mailServer.path));

@@ -107,11 +107,10 @@ describe('CallFollower', () => {
 
   it('CallFollower sends nothing for another user or to another address', async () => {
     const signal = new AbortController().signal;
-    for (const other of [
-      { ...made, origin: 'https://other.example' },
-      { ...made, call: { ...made.call, agreed: { ...made.call.agreed, username: 'eve' } } },
-    ])
+    for (const change of [{ address: 'https://other.example/api/v2/sites' }, { username: 'eve' }]) {
+      const other = { ...made, call: { ...made.call, agreed: { ...made.call.agreed, ...change } } };
       assert.equal((await calls.repeat(other, signal)).kind, 'failed');
+    }
     assert.equal(sent(), 1);
   });
 
