@@ -68,6 +68,7 @@ const app = {
   ...node,
   entryPoints: {
     app: 'src/app.ts',
+    texts: 'src/platform/vscode/texts.ts',
     requests: 'src/service/vscode/requests.ts',
     features: 'src/features.ts',
     describe: 'src/api/apiDescription/vscode/reader.ts',

@@ -23,7 +23,7 @@ export function splitBundle({ minify, sourcemap }) {
         sourcemap: sourcemap && 'inline',
       });
       builder.onEnd(async ({ outputFiles = [] }) => {
-        const texts = new Map(outputFiles.map(({ path: file, text }) => [path.basename(file), text]));
+        const texts = new Map(outputFiles.map(({ path: file, text }) => [path.basename(file), inAscii(text)]));
         const owners = ownersOf(texts, Object.keys(entryPoints));
         for (const entry of new Set(owners.values()))
           await build({
@@ -45,6 +45,14 @@ export function splitBundle({ minify, sourcemap }) {
     },
   };
 }
+
+/**
+ * Escapes characters that esbuild leaves in regular expressions. A single one would make V8 keep the source of a bundle
+ * with two bytes for each character.
+ * @param {string} code
+ */
+const inAscii = (code) =>
+  code.replace(/[^\0-\x7f]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 const isChunk = (/** @type {string} */ file) => file.startsWith('chunk-');
 const nameOf = (/** @type {string} */ chunk) => path.parse(chunk).name.replace('-', '_');

@@ -1,13 +1,10 @@
 import type * as vscode from 'vscode';
-import { openPlaces } from './access/site/vscode/openPlaces.ts';
-import { nameConnection } from './access/site/vscode/viewConnection.ts';
 import { lookForWorkspaceFile } from './api/share/vscode/workspaceFile.ts';
 import { recallBodies } from './api/vscode/requestBodyMemory.ts';
 import { startSession } from './connections/signIn/vscode/startSession.ts';
 import { syncSessions } from './connections/vscode/syncSessions.ts';
 import { notifyOtherCertificates } from './connections/vscode/trust/trustNotices.ts';
 import type { Features } from './features.ts';
-import { forgetConnection } from './forgetConnection.ts';
 import { DisposableStore } from './platform/common/disposable.ts';
 import { until } from './platform/common/event.ts';
 import { registerProviders } from './registrations.ts';
@@ -35,16 +32,11 @@ export function startApp(context: vscode.ExtensionContext): App {
   let opened: Promise<Features> | undefined;
   const features = () =>
     (opened ??= import('./features.ts').then(({ openFeatures }) =>
-      owned.add(openFeatures({ ...services, views, places, forget, copied: session.copied })),
+      owned.add(openFeatures({ ...services, views, copied: session.copied, statusBar: session.statusBar })),
     ));
   const wake = () => void features();
 
-  const places = openPlaces(
-    { sessions, registry, globalState, workspaceState, asking: async () => (await features()).placeQuestions },
-    owned,
-  );
-  const forget = (id: string) => forgetConnection(id, { ...services, places });
-  const session = owned.add(startSession({ sessions, manager, registry, globalState, clock, folder, vault, places }));
+  const session = owned.add(startSession({ sessions, manager, registry, globalState, clock, folder, vault }));
   const accounts = startAccounts(
     { sessions, manager, log, signIn: async (id) => (await features()).signIn(id) },
     owned,
@@ -54,8 +46,6 @@ export function startApp(context: vscode.ExtensionContext): App {
     manifest.contributes.languageModelTools.map(({ name }) => name),
     owned,
   );
-  for (const view of [views.access, views.changes]) owned.add(nameConnection(view, sessions));
-  owned.add(nameConnection(views.api, sessions, places));
   owned.add(startTerminals(services, wake));
   owned.add(notifyOtherCertificates(services));
   owned.add(lookForWorkspaceFile(async (file) => (await features()).offerFile(file)));
@@ -65,8 +55,9 @@ export function startApp(context: vscode.ExtensionContext): App {
   const end = new AbortController();
   owned.add({ dispose: () => end.abort() });
   void until(sessions.onDidChange, isUsed, end.signal).then(() => end.signal.aborted || wake());
+  const forget = async (id: string) => (await features()).forget(id);
   // Last, because it restores stored sessions, and listeners have to exist before.
   owned.add(syncSessions({ manager, sessions, registry, clock, memory, connectionSecrets, usernames, forget }));
 
-  return { sessions, manager, places, registry, accounts, features };
+  return { sessions, manager, registry, accounts, features };
 }

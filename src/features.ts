@@ -1,9 +1,9 @@
 import type { Uri } from 'vscode';
 import { openChanges } from './access/changes/vscode/changes.ts';
 import { exportCommands } from './access/report/vscode/exportCommands.ts';
-import type { WindowPlaces } from './access/site/common/windowPlaces.ts';
+import { openPlaces } from './access/site/vscode/openPlaces.ts';
 import { placeCommands } from './access/site/vscode/placeCommands.ts';
-import { PlaceQuestions } from './access/site/vscode/placeQuestions.ts';
+import { nameConnection } from './access/site/vscode/viewConnection.ts';
 import { accessRowCommands } from './access/vscode/accessRowCommands.ts';
 import { AccessTreeView } from './access/vscode/accessTreeView.ts';
 import { findCommands } from './access/vscode/findCommands.ts';
@@ -29,6 +29,7 @@ import { editCommands } from './connections/vscode/edit/editConnection.ts';
 import { trustCommands } from './connections/vscode/trust/trustCommands.ts';
 import { demoClient } from './demo/base/credentials.ts';
 import { DemoCommand } from './demo/vscode/demoCommand.ts';
+import { forgetConnection } from './forgetConnection.ts';
 import { DisposableStore } from './platform/common/disposable.ts';
 import type { CommandHandlers, CommandRunner } from './platform/vscode/commands.ts';
 import { Consents } from './platform/vscode/consents.ts';
@@ -42,6 +43,7 @@ import { tableActs } from './responses/table/vscode/tableActs.ts';
 import type { Services } from './services.ts';
 import type { CopiedTokens } from './session/vscode/copiedTokens.ts';
 import { sessionMenu } from './session/vscode/sessionMenu.ts';
+import type { SessionStatusBar } from './session/vscode/sessionStatusBar.ts';
 import { tokenCommands } from './session/vscode/tokenCommands.ts';
 import { LanguageModelTools } from './terminals/tools/vscode/languageModelTools.ts';
 import { openTerminalTools } from './terminals/tools/vscode/openTerminalTools.ts';
@@ -50,9 +52,8 @@ import { openTerminalsAndPrograms } from './terminals/vscode/programs/terminalsA
 
 interface FeatureServices extends Services {
   readonly views: Views;
-  readonly places: WindowPlaces;
   readonly copied: CopiedTokens;
-  readonly forget: (id: string) => Promise<void>;
+  readonly statusBar: Pick<SessionStatusBar, 'follow'>;
 }
 
 export type Features = ReturnType<typeof openFeatures>;
@@ -60,14 +61,19 @@ export type Features = ReturnType<typeof openFeatures>;
 /** Creates all commands, and the providers of views, documents, panels, tools, and links. */
 export function openFeatures(started: FeatureServices) {
   const owned = new DisposableStore();
-  const { sessions, manager, clock, globalState, workspaceState, extensionUri, places, folder, lock, log } = started;
+  const { sessions, manager, clock, globalState, workspaceState, extensionUri, folder, lock, log } = started;
   const { views, registry, output, manifest, transport, client, memory } = started;
+  const places = openPlaces(started, owned);
+  started.statusBar.follow(places);
+  for (const view of [views.access, views.changes]) owned.add(nameConnection(view, sessions));
+  owned.add(nameConnection(views.api, sessions, places));
   const calls = owned.add(new ApiCalls(sessions, manager, clock));
   const descriptions = owned.add(new DescriptionStore(descriptionsIn(folder), log));
   runAndReport(() => descriptions.start());
   const endpoints = owned.add(new Endpoints(descriptions));
   const consents = new Consents(globalState);
-  const services = { ...started, calls, endpoints, descriptions, consents, demoClient, copyEndpoints };
+  const forget = (id: string) => forgetConnection(id, { ...started, places });
+  const services = { ...started, places, calls, endpoints, descriptions, consents, demoClient, copyEndpoints, forget };
 
   const tree = owned.add(new AccessTreeView(sessions, manager, views.access, places));
   const { reveal, ancestorsOf } = tree;
@@ -191,7 +197,8 @@ export function openFeatures(started: FeatureServices) {
     terminals: terminals.terminals,
     notebooks: terminals.notebooks,
     calls,
-    placeQuestions: new PlaceQuestions({ sessions, manager, places, clock, memory: globalState }),
+    forget,
+    places,
     signIn,
     openLink: (link: Uri) => add('link', readConnectionLink(link)),
     offerFile: (file: Uri) => offerFile(file, services, add),

@@ -9,9 +9,7 @@ import { logOutput, redactedTo } from './platform/vscode/log.ts';
 import { logFailuresTo } from './platform/vscode/notify.ts';
 import { requestTimeoutMs } from './platform/vscode/settings.ts';
 import { shareTranslations } from './platform/vscode/translations.ts';
-import type { Connection } from './service/connection/common/connection.ts';
-import { channelOf } from './service/node/channel.ts';
-import { serviceClient, serviceFetch } from './service/vscode/service.ts';
+import type { Transport } from './service/common/http.ts';
 import { secretsIn, SessionStore } from './session/common/session.ts';
 import { SecretTokenVault } from './session/common/storage/storedSession.ts';
 import { SessionManager } from './session/node/manager/sessionManager.ts';
@@ -37,9 +35,15 @@ export function createServices(context: vscode.ExtensionContext) {
   const secrets = owned.add(windowSecrets(shared));
   const vault = owned.add(new SecretTokenVault(secrets));
   const connectionSecrets = new ConnectionSecretStore(secrets, globalState, (values) => manager.hide(values));
-  const channel = (connection: Connection) => channelOf(connection, connectionSecrets);
-  const transport = { fetch: serviceFetch, clock, log, deadlineMs: requestTimeoutMs, channel };
-  const client = serviceClient(transport);
+  const requests = () => import('./service/vscode/requests.ts');
+  const transport: Transport = {
+    fetch: async (url, init) => (await requests()).httpFetch(url, init),
+    clock,
+    log,
+    deadlineMs: requestTimeoutMs,
+    channel: async (connection) => (await requests()).channelOf(connection, connectionSecrets),
+  };
+  const client = async () => (await requests()).createServiceClient(transport);
   const lock = fileLock({ folder: () => folder, clock, log });
   const isFocused = () => vscode.window.state.focused;
   const ports = {

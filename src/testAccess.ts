@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import type { WindowPlaces } from './access/site/common/windowPlaces.ts';
 import type { ConnectionRegistry } from './connections/vscode/connectionRegistry.ts';
 import type { Features } from './features.ts';
 import type { SessionReader } from './session/common/session.ts';
@@ -9,7 +8,6 @@ import type { SessionManager } from './session/node/manager/sessionManager.ts';
 export interface TestAccess {
   readonly sessions: SessionReader;
   readonly manager: SessionManager;
-  readonly places: WindowPlaces;
   readonly registry: ConnectionRegistry;
   readonly accounts: vscode.AuthenticationProvider;
   readonly features: () => Promise<Features>;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { commands, ConfigurationTarget, extensions, window, workspace, type QuickPickItem } from 'vscode';
+import type { WindowPlaces } from '../../src/access/site/common/windowPlaces.ts';
 import { startDemoService, type DemoService } from '../../src/demo/service.ts';
 import { defaultScope } from '../../src/service/connection/common/connection.ts';
 import type { TestAccess } from '../../src/testAccess.ts';
@@ -18,6 +19,7 @@ const devices = { name: 'Devices', needs: 'site' } as const;
 
 describe('the current organization and site', () => {
   let access: TestAccess;
+  let places: WindowPlaces;
   let service: DemoService;
   const set = (connections: unknown) =>
     workspace.getConfiguration('orgAccess').update('connections', connections, ConfigurationTarget.Global);
@@ -52,35 +54,33 @@ describe('the current organization and site', () => {
     const extension = extensions.getExtension<TestAccess>('org-access.org-access');
     assert.ok(extension);
     access = await extension.activate();
+    ({ places } = await access.features());
   });
 
   afterEach(() => service.close());
 
   it("Missing IDs of the current site are requested once from the service's site list, and kept", async () => {
     const id = await signIn({ orgPrivilegeMap: acmeWith({ 'Oslo Data Center': ['READ'] }) });
-    for (let times = 0; times < 2; times += 1)
-      assert.deepEqual(await access.places.needed(id, devices), { place: oslo });
+    for (let times = 0; times < 2; times += 1) assert.deepEqual(await places.needed(id, devices), { place: oslo });
     assert.equal(listed(), 1);
-    assert.deepEqual(access.places.of(id), oslo);
+    assert.deepEqual(places.of(id), oslo);
   });
 
   it("An operation that needs a place asks the person by the operation's name, and the chosen place is kept", async () => {
     const id = await signIn({ orgPrivilegeMap: { '1:Acme': { '10:Oslo': ['READ'], '11:Bergen': ['READ'] } } });
-    assert.deepEqual(await access.places.needed(id, { ...devices, needs: 'chosen' }), { place: undefined });
-    const left = await answering('leave', () => access.places.needed(id, devices));
+    assert.deepEqual(await places.needed(id, { ...devices, needs: 'chosen' }), { place: undefined });
+    const left = await answering('leave', () => places.needed(id, devices));
     assert.deepEqual(left, { title: 'Devices: Select Site', result: undefined });
     const place = { organization: { id: '1', name: 'Acme' }, site: { id: '11', name: 'Bergen' } };
-    const { result } = await answering('first', () => access.places.needed(id, devices));
+    const { result } = await answering('first', () => places.needed(id, devices));
     assert.deepEqual(result, { place });
-    assert.deepEqual(await access.places.needed(id, devices), { place });
+    assert.deepEqual(await places.needed(id, devices), { place });
     assert.equal(listed(), 0);
   });
 
   it('Several operations that need a place at the same time show only one question', async () => {
     const id = await signIn({ orgPrivilegeMap: { '1:Acme': { '10:Oslo': ['READ'], '11:Bergen': ['READ'] } } });
-    const { result } = await answering('first', () =>
-      Promise.all([1, 2, 3].map(() => access.places.needed(id, devices))),
-    );
+    const { result } = await answering('first', () => Promise.all([1, 2, 3].map(() => places.needed(id, devices))));
     assert.deepEqual(
       result.map((found) => found?.place?.site?.name),
       ['Bergen', 'Bergen', 'Bergen'],
@@ -90,21 +90,21 @@ describe('the current organization and site', () => {
   it('A request with its own place gets the missing IDs, and the current place is unchanged', async () => {
     const id = await signIn({ orgPrivilegeMap: { '1:Acme': { '10:Oslo': ['READ'] } } });
     const own = { organization: { name: acme }, site: { name: 'Oslo Data Center' } };
-    assert.deepEqual(await access.places.needed(id, devices, own), { place: oslo });
-    assert.equal(access.places.of(id)?.site?.name, 'Oslo');
+    assert.deepEqual(await places.needed(id, devices, own), { place: oslo });
+    assert.equal(places.of(id)?.site?.name, 'Oslo');
   });
 
   it('A place picked for one request gets the missing IDs, and the current place is unchanged', async () => {
     const id = await signIn({ orgPrivilegeMap: acmeWith({ Malmö: ['READ'], 'Oslo Data Center': ['READ'] }) });
-    const { title, result } = await answering('first', () => access.places.pick(id, devices));
+    const { title, result } = await answering('first', () => places.pick(id, devices));
     assert.equal(title, 'Organization and Site of the Request');
     assert.equal(result?.site?.id, placeId('Malmö'));
-    assert.equal(access.places.of(id), undefined);
+    assert.equal(places.of(id), undefined);
   });
 
   it('All sites can be picked for a request if the operation allows that', async () => {
     const id = await signIn({ orgPrivilegeMap: { '1:Acme': { '10:Oslo': ['READ'] } } });
-    const { result } = await answering('first', () => access.places.pick(id, { ...devices, allowsAll: true }));
+    const { result } = await answering('first', () => places.pick(id, { ...devices, allowsAll: true }));
     const everything = { id: '*', name: '*' };
     assert.deepEqual(result, { organization: everything, site: everything });
   });
@@ -117,13 +117,13 @@ describe('the current organization and site', () => {
       isShown = true;
       return createQuickPick<Item>();
     };
-    const standing = access.places.needed(first, devices);
+    const standing = places.needed(first, devices);
     await eventually('the question stands', () => isShown);
     window.createQuickPick = createQuickPick;
     const firstService = service;
     const second = await signIn({ orgPrivilegeMap: acmeWith({ 'Oslo Data Center': ['READ'] }) });
     try {
-      assert.deepEqual(await access.places.needed(second, devices), { place: oslo });
+      assert.deepEqual(await places.needed(second, devices), { place: oslo });
     } finally {
       await commands.executeCommand('workbench.action.closeQuickOpen');
       await standing.catch(() => undefined);
@@ -141,7 +141,7 @@ describe('the current organization and site', () => {
       return task({}, { onCancellationRequested: (cancel: () => void) => setImmediate(cancel) });
     }) as typeof withProgress;
     try {
-      assert.equal(await access.places.needed(id, devices), undefined);
+      assert.equal(await places.needed(id, devices), undefined);
     } finally {
       window.withProgress = withProgress;
     }
@@ -156,9 +156,9 @@ describe('the current organization and site', () => {
     await use({ id: '1', name: 'Acme' }, { id: '99', name: 'Oslo' });
     await use({ id: '9', name: 'Acme' }, { id: '10', name: 'Oslo' });
     await use({ name: 'Elsewhere' });
-    assert.equal(access.places.of(id), undefined);
+    assert.equal(places.of(id), undefined);
     await use({ name: 'Acme' }, { id: '10', name: 'Renamed' });
-    assert.deepEqual(access.places.of(id), {
+    assert.deepEqual(places.of(id), {
       organization: { id: '1', name: 'Acme' },
       site: { id: '10', name: 'Oslo' },
     });
@@ -167,7 +167,7 @@ describe('the current organization and site', () => {
   it("The place is chosen from the service's site list if the access record can't be read", async () => {
     const id = await signIn({ orgPrivilegeMap: 'in another language' });
     const groups = { name: 'Application groups', needs: 'organization' } as const;
-    const { title, result } = await answering('first', () => access.places.needed(id, groups));
+    const { title, result } = await answering('first', () => places.needed(id, groups));
     assert.equal(title, 'Application groups: Select Organization');
     assert.deepEqual(result, { place: { organization: oslo.organization } });
   });
@@ -175,6 +175,6 @@ describe('the current organization and site', () => {
   it('A request that needs a place is rejected when nobody is signed in', async () => {
     const id = await signIn({ orgPrivilegeMap: { '1:Acme': { '10:Oslo': ['READ'] } } });
     await access.manager.signOut(id);
-    await assert.rejects(access.places.needed(id, devices), /notSignedIn/);
+    await assert.rejects(places.needed(id, devices), /notSignedIn/);
   });
 });

@@ -56,7 +56,7 @@ export class MemorySession implements TerminalManager {
     const { sessions } = this;
     const ports = {
       clock: systemClock,
-      client,
+      client: () => Promise.resolve(client),
       vault: new SecretTokenVault(noStorage),
       versionFiles: noVersionFiles,
       lock: noLock,

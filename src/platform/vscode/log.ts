@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import type { DisposableStore } from '../common/disposable.ts';
 import type { Log } from '../common/ports.ts';
-import { redactedLog } from '../redaction/common/redactedLog.ts';
 
 /** Opens the log's channel at first use, since that is slow. */
 export function logOutput(owner: DisposableStore): () => vscode.LogOutputChannel {
@@ -10,6 +9,10 @@ export function logOutput(owner: DisposableStore): () => vscode.LogOutputChannel
 }
 
 export function redactedTo(channel: () => Log, secrets: () => readonly string[]): Log {
-  const write = (level: keyof Log) => (message: string) => redactedLog(channel(), secrets)[level](message);
+  const write = (level: keyof Log) => (message: string) => {
+    // Read at once, because a session may end before the line is written.
+    const known = secrets();
+    void import('./texts.ts').then(({ redactedLog }) => redactedLog(channel(), () => known)[level](message));
+  };
   return { debug: write('debug'), info: write('info'), warn: write('warn') };
 }

@@ -1,9 +1,8 @@
 import * as vscode from 'vscode';
-import { describeForLog, detailsInLog, OrgAccessError } from '../common/errors.ts';
+import { detailsInLog, OrgAccessError } from '../common/errors.ts';
 import type { Log } from '../common/ports.ts';
-import { concernsOwnCertificate, lacksTrust } from '../errors/common/decidable.ts';
-import { errorText, unexpectedText } from '../errors/common/errorText.ts';
-import { isNotSent } from '../errors/common/requestProblems.ts';
+import { concernsOwnCertificate, isNotSent, lacksTrust } from '../errors/common/decidable.ts';
+import type { InLog } from '../errors/common/logHint.ts';
 
 export type Choice = { readonly label: string } & (
   | { readonly command: string; readonly args?: readonly unknown[] }
@@ -23,12 +22,13 @@ export function logFailuresTo(target: Pick<Log, 'warn'>): void {
 }
 
 export function showError(error: OrgAccessError, connectionId: string): void {
-  show(error, errorText(error), connectionId);
+  void show(error, {}, connectionId);
 }
 
-function show(error: unknown, message: string, connectionId: string): void {
+async function show(error: unknown, log: Partial<InLog>, connectionId: string): Promise<void> {
   if (error instanceof Error) shownErrors.add(error);
-  offer(vscode.window.showErrorMessage, message, [
+  const { errorText, unexpectedText } = await import('./texts.ts');
+  offer(vscode.window.showErrorMessage, error instanceof OrgAccessError ? errorText(error) : unexpectedText(log), [
     ...helpFor(error, connectionId),
     { label: vscode.l10n.t('Show Log'), command: 'orgAccess.showLog' },
   ]);
@@ -67,10 +67,7 @@ export const failurePrefix = (command: string | undefined): string =>
 
 export function reportFailure(command: string | undefined, error: unknown): void {
   const doing = failurePrefix(command);
-  if (!(error instanceof OrgAccessError))
-    return show(error, unexpectedText(log ? detailsInLog(log, doing, error) : {}), 'active');
-  log?.warn(`${doing}: ${describeForLog(error)}`);
-  showError(error, 'active');
+  void show(error, log ? detailsInLog(log, doing, error) : {}, 'active');
 }
 
 export function showWarning(message: string, ...choices: Choice[]): void {

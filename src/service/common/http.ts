@@ -38,7 +38,7 @@ export interface Transport {
   /** Deadline for a whole request, read again for each one. */
   deadlineMs(): number;
   /** @throws OrgAccessError of kind `tls` or `storage` */
-  channel?(connection: Connection): Promise<Channel> | undefined;
+  channel?(connection: Connection): Promise<Channel | undefined>;
 }
 
 export interface HttpRequest {

@@ -1,22 +1,12 @@
 import { OrgAccessError } from '../../platform/common/errors.ts';
 import { addressOf } from '../connection/common/connection.ts';
-import type { Channel, FetchInit, HttpResponse, HttpRequest, IssuedTokens, Transport } from './http.ts';
+import type { Channel, FetchInit, HttpResponse, HttpRequest, Transport } from './http.ts';
 import { describeFailure, isClosedEarly } from './networkErrors.ts';
 import { refuseRedirect, slashRedirect } from './redirects.ts';
 import { requiredCertificate } from './responseForms.ts';
 import { readBody } from './responses/bodyText.ts';
 
 let requests = 0;
-
-export function sendAs(
-  transport: Transport,
-  { origin, tokens }: IssuedTokens,
-  request: HttpRequest,
-  signal?: AbortSignal,
-): Promise<HttpResponse | undefined> {
-  const headers = { ...request.headers, Authorization: `Bearer ${tokens.accessToken}` };
-  return send(transport, origin, { ...request, headers }, signal);
-}
 
 /**
  * Follows no redirects, which would leak credentials, except those of `slashRedirect`.

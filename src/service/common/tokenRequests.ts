@@ -1,4 +1,4 @@
-import { OrgAccessError } from '../../platform/common/errors.ts';
+import { noSession, OrgAccessError } from '../../platform/common/errors.ts';
 import { isObject, own } from '../../platform/common/json/json.ts';
 import type { RequestPurpose } from '../../platform/errors/common/problemTable.ts';
 import { originOf, type ClientAuthentication, type Connection } from '../connection/common/connection.ts';
@@ -42,7 +42,7 @@ interface TokenRequest {
  * Signs in with a password (RFC 6749 §4.3) or as the client (§4.4). If refused, tries other client authentications and
  * commas in the scope.
  */
-export async function signInGrant(
+export async function passwordGrant(
   transport: Transport,
   connection: Connection,
   { clientSecret, username, password }: PasswordCredentials,
@@ -51,24 +51,21 @@ export async function signInGrant(
   const { clientId, grantType, clientAuthentication: configured } = connection;
   const who = grantType ? { grant_type: grantType } : { grant_type: 'password', username, password };
   const purpose = grantType ? 'clientSignIn' : 'signIn';
-  const granted = async (how: ClientAuthentication, scope: string): Promise<Granted | undefined> => {
-    const form = { ...who, ...scopeOf(scope) };
-    const request = { purpose, form, how, clientId, clientSecret } as const;
-    const tokens = await requestToken(transport, connection, request, signal, [password]);
-    return (
-      tokens && {
-        tokens,
-        clientAuthentication: how,
-        learned: {
-          ...(how !== (configured ?? 'form') && { clientAuthentication: how }),
-          ...(scope !== connection.scope && { scope }),
-        },
-      }
-    );
-  };
   const scopes = [connection.scope, ...withCommas(connection.scope)];
   const inAnyScope = (how: ClientAuthentication) =>
-    firstAccepted(scopes, (scope) => granted(how, scope), isScopeRefused);
+    firstAccepted(
+      scopes,
+      async (scope): Promise<Granted | undefined> => {
+        const request = { purpose, form: { ...who, ...scopeOf(scope) }, how, clientId, clientSecret } as const;
+        const tokens = await requestToken(transport, connection, request, signal, [password]);
+        const learned = {
+          ...(how !== (configured ?? 'form') && { clientAuthentication: how }),
+          ...(scope !== connection.scope && { scope }),
+        };
+        return tokens && { tokens, clientAuthentication: how, learned };
+      },
+      isScopeRefused,
+    );
   try {
     return await firstAccepted(waysToTry(configured, clientSecret), inAnyScope, isClientRefused);
   } catch (error) {
@@ -84,6 +81,8 @@ export async function refreshGrant(
   clientSecret: string,
   signal?: AbortSignal,
 ): Promise<Tokens | undefined> {
+  const { origin, tokenOrigin = origin } = session;
+  if (origin !== originOf(connection) || tokenOrigin !== tokenOriginOf(connection)) throw noSession();
   const { refreshToken = '' } = session.tokens;
   const { grantType, clientId = connection.clientId } = session;
   const form = grantType

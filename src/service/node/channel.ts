@@ -16,14 +16,9 @@ export interface ConnectionSecrets {
  *
  * @throws OrgAccessError of kind `tls` or `storage`
  */
-export function channelOf(connection: Connection, secrets: ConnectionSecrets): Promise<Channel> | undefined {
-  const { trusted, clientCertificate, headers = [] } = connection;
+export async function channelOf(connection: Connection, secrets: ConnectionSecrets): Promise<Channel | undefined> {
+  const { id, trusted, clientCertificate, headers = [] } = connection;
   if (!trusted && !clientCertificate && headers.length === 0) return undefined;
-  return readChannel(connection, secrets);
-}
-
-async function readChannel(connection: Connection, secrets: ConnectionSecrets): Promise<Channel> {
-  const { id, trusted, clientCertificate } = connection;
   const own = clientCertificate && (await readOwnCertificate(clientCertificate, await secrets.passphrase(id)));
   const tls: TlsMaterial = { ...trustOf(connection), ...own };
   return { ...((trusted ?? own) && { tls }), headers: await readHeaders(connection, secrets) };

@@ -1,3 +1,4 @@
 /** Bundle loaded with the first request. */
-export { httpFetch } from '../node/httpFetch.ts';
 export { createServiceClient } from '../common/serviceClient.ts';
+export { channelOf } from '../node/channel.ts';
+export { httpFetch } from '../node/httpFetch.ts';

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { plain } from '../../platform/common/text/displayText.ts';
+import { errorText } from '../../platform/errors/common/errorText.ts';
 import type { Connection } from '../../service/connection/common/connection.ts';
 import { shownName } from '../../service/connection/node/connectionText.ts';
 import { trustedSummary, trustedText } from '../../service/tls/node/certificateLines.ts';
@@ -55,7 +56,11 @@ function rowOf(
     label,
     // The time is first, because a narrow side bar cuts off the end.
     description: (username === undefined ? over : [...words, username]).join(' · '),
-    tooltip: [...sessionLines(connection, state, nowMs, locale), ...(trusted ? [trusted] : []), ...shown].join('\n'),
+    tooltip: [
+      ...sessionLines(connection, state, nowMs, locale, errorText),
+      ...(trusted ? [trusted] : []),
+      ...shown,
+    ].join('\n'),
     spoken: [
       label,
       ...(username === undefined ? over : [l10n.t('Signed in as {0}', username), ...words]),

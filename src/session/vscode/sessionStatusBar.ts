@@ -4,7 +4,7 @@ import { DisposableStore, type Disposable } from '../../platform/common/disposab
 import type { PlaceName } from '../../platform/common/entities.ts';
 import type { Event } from '../../platform/common/event.ts';
 import type { SessionReader } from '../common/session.ts';
-import { describeStatus } from '../node/status/sessionStatus.ts';
+import { describeStatus, type ErrorSentence } from '../node/status/sessionStatus.ts';
 
 /** Short, because the computer may sleep between updates. */
 const maxUpdateMs = 5_000;
@@ -19,18 +19,32 @@ export class SessionStatusBar implements Disposable {
   readonly #item: vscode.StatusBarItem;
   readonly #sessions: SessionReader;
   readonly #clock: Clock;
-  readonly #places: SelectedPlaces;
+  #places: SelectedPlaces | undefined;
   readonly #listeners = new DisposableStore();
   #next: Disposable | undefined;
+  /** Loads the sentences when one is needed first, and paints again. */
+  #errorText: ErrorSentence = () => {
+    this.#errorText = () => undefined;
+    void import('../../platform/vscode/texts.ts').then(({ errorText }) => {
+      this.#errorText = errorText;
+      this.#paint();
+    });
+    return undefined;
+  };
 
-  constructor(sessions: SessionReader, places: SelectedPlaces, clock: Clock) {
+  constructor(sessions: SessionReader, clock: Clock) {
     this.#sessions = sessions;
-    this.#places = places;
     this.#clock = clock;
     this.#item = vscode.window.createStatusBarItem('orgAccess.session', vscode.StatusBarAlignment.Left, 10);
     this.#item.name = vscode.l10n.t('Org Access: Session');
     this.#item.command = 'orgAccess.showActions';
     this.#listeners.add(sessions.onDidChange(() => this.#paint()));
+    this.#paint();
+  }
+
+  /** Names the current place in the tooltip. */
+  follow(places: SelectedPlaces): void {
+    this.#places = places;
     this.#listeners.add(places.onDidChange(() => this.#paint()));
     this.#paint();
   }
@@ -39,8 +53,14 @@ export class SessionStatusBar implements Disposable {
     this.#next?.dispose();
     this.#next = undefined;
     const { snapshot } = this.#sessions;
-    const place = this.#places.of(snapshot.activeId);
-    const status = describeStatus(snapshot, this.#clock.now(), vscode.env.language, place);
+    const place = this.#places?.of(snapshot.activeId);
+    const status = describeStatus(
+      snapshot,
+      this.#clock.now(),
+      vscode.env.language,
+      (error) => this.#errorText(error),
+      place,
+    );
     if (!status) {
       this.#item.hide();
       return;

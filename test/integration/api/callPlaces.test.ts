@@ -34,7 +34,7 @@ describe('requests for a place', () => {
       edit.replace(new Range(0, 0, editor.document.lineCount, 0), JSON.stringify({ deviceIds: [before.oslo.id] })),
     );
     const organization = { name: 'Acme Infrastructure', id: placeId('Acme Infrastructure') };
-    demo.access.places.choose('places', { organization, site: { name: hall, id: placeId(hall) } });
+    (await demo.access.features()).places.choose('places', { organization, site: { name: hall, id: placeId(hall) } });
     try {
       const lenses = await commands.executeCommand<CodeLens[]>('vscode.executeCodeLensProvider', editor.document.uri);
       assert.deepEqual(
@@ -54,7 +54,7 @@ describe('requests for a place', () => {
       assert.equal((await pageAt(oslo)).count, before.oslo.count - 1);
       assert.equal((await pageAt(hall)).count, before.hall.count);
     } finally {
-      demo.access.places.choose('places', { organization, site: { name: oslo, id: placeId(oslo) } });
+      (await demo.access.features()).places.choose('places', { organization, site: { name: oslo, id: placeId(oslo) } });
     }
   });
 

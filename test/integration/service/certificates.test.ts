@@ -14,7 +14,7 @@ import {
   type Connection,
 } from '../../../src/service/connection/common/connection.ts';
 import { channelOf } from '../../../src/service/node/channel.ts';
-import { serviceFetch } from '../../../src/service/vscode/service.ts';
+import { httpFetch } from '../../../src/service/node/httpFetch.ts';
 import { isLive, stateOf } from '../../../src/session/common/session.ts';
 import type { TestAccess } from '../../../src/testAccess.ts';
 import { findServer } from '../../host/install/systemPrograms.mjs';
@@ -110,7 +110,7 @@ describe('connections with custom certificates', function () {
   /** Runs a check. @returns the results by step */
   async function check(connection: Connection): Promise<ReadonlyMap<string, CheckedStep>> {
     const transport = directTransport({
-      fetch: serviceFetch,
+      fetch: httpFetch,
       channel: (of) =>
         channelOf(of, { passphrase: () => Promise.resolve(undefined), header: () => Promise.resolve(undefined) }),
     });

@@ -18,6 +18,7 @@ const shipped = [
   'dist/remoteHost.js',
   'dist/requests.js',
   'dist/signIn.js',
+  'dist/texts.js',
   'dist/webview/rawJson.css',
   'dist/webview/rawJson.js',
   'media/icons/json.svg',

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import type { PlaceChoice, PlaceMemory } from '../../../src/access/site/common/placeChoice.ts';
 import { WindowPlaces, type RemovedPlace } from '../../../src/access/site/common/windowPlaces.ts';
 import type { PlaceName } from '../../../src/platform/common/entities.ts';
@@ -36,7 +37,7 @@ export class PlaceBench {
       sessions: this.sessions,
       window,
       everywhere,
-      asking: () => Promise.reject(new Error('Nobody is asked here.')),
+      asking: () => assert.fail('Nobody is asked here.'),
       lost: (lost) => this.lost.push(lost),
     });
     this.places.onDidChange(() => (this.changes += 1));

@@ -37,7 +37,7 @@ export class TokenBench {
   readonly client = createServiceClient(
     directTransport({
       clock: new FakeClock(),
-      channel: ({ headers }) => headers && Promise.resolve({ headers: headers.map(({ name }) => [name, 'key']) }),
+      channel: ({ headers = [] }) => Promise.resolve({ headers: headers.map(({ name }) => [name, 'key']) }),
       fetch: (url: string, init: FetchInit) => {
         const form = Object.fromEntries(new URLSearchParams(init.body ?? ''));
         const request = { url, form, headers: init.headers };

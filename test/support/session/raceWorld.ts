@@ -115,7 +115,14 @@ export class RaceWorld {
       deadlineMs: () => 30_000,
     });
     this.manager = new SessionManager(
-      { clock: this.clock, client, ...this.#numberedPorts(), log: silentLog, random: () => 0.5, isFocused: () => true },
+      {
+        clock: this.clock,
+        client: () => Promise.resolve(client),
+        ...this.#numberedPorts(),
+        log: silentLog,
+        random: () => 0.5,
+        isFocused: () => true,
+      },
       this.store,
     );
     this.store.onDidChange(() => (this.writesAfterClose += this.#closed ? 1 : 0));

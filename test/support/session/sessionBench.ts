@@ -96,7 +96,16 @@ export class SessionBench {
     });
     const vault = new SecretTokenVault(secrets);
     this.manager = new SessionManager(
-      { clock, client, vault, versionFiles, lock, log, random: () => this.random(), isFocused: () => true },
+      {
+        clock,
+        client: () => Promise.resolve(client),
+        vault,
+        versionFiles,
+        lock,
+        log,
+        random: () => this.random(),
+        isFocused: () => true,
+      },
       this.store,
     );
     this.manager.onNotice((notice) => this.notices.push(notice));

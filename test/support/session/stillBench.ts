@@ -65,7 +65,7 @@ export class StillBench {
     const { clock, service, vault, versionFiles, lock } = this;
     const [random, isFocused] = [() => this.random, () => this.isFocused];
     const log = { ...silentLog, warn: (line: string) => void this.warnings.push(line) };
-    return { clock, client: service, vault, versionFiles, lock, log, random, isFocused };
+    return { clock, client: () => Promise.resolve(service), vault, versionFiles, lock, log, random, isFocused };
   }
 
   /** Opens the session as the manager does, including requested checks. */

@@ -72,6 +72,7 @@ export class StillService implements ServiceClient {
     answer: () => T,
     signal: AbortSignal | undefined,
   ): Promise<T | undefined> {
+    if (signal?.aborted) return undefined;
     this.sent.push(`${operation} ${what}`);
     const next = this.#next.get(operation);
     this.#next.delete(operation);

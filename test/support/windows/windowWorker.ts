@@ -59,13 +59,14 @@ const stallingFetch: Fetch = async (url, init) => {
 };
 
 const store = new SessionStore();
+const client = createServiceClient({ fetch: stallingFetch, clock, log, deadlineMs: () => 5_000 });
 const manager = new SessionManager(
   {
     clock,
     log,
     vault: new SecretTokenVault(secrets),
     versionFiles: versionFilesIn(`${folder}/locks`, log),
-    client: createServiceClient({ fetch: stallingFetch, clock, log, deadlineMs: () => 5_000 }),
+    client: () => Promise.resolve(client),
     lock: fileLock({ folder: () => `${folder}/locks`, clock, log, staleMs: 8_000 }),
     random: Math.random,
     // A focused window reloads the access daily, which these tests don't expect.

@@ -7,6 +7,7 @@ import { apiTree } from '../../../src/api/node/apiTree.ts';
 import { plainWithoutIcons, plainWithoutLinks } from '../../../src/platform/common/text/displayText.ts';
 import { jsonFileName } from '../../../src/platform/common/text/fileName.ts';
 import { plainLines } from '../../../src/platform/common/text/plainLines.ts';
+import { errorText } from '../../../src/platform/errors/common/errorText.ts';
 import { formatJson, formatPath } from '../../../src/responses/rawJson/common/rawJson.ts';
 import { rawJsonPathOf } from '../../../src/responses/rawJson/common/rawJsonPath.ts';
 import { rawJsonContent, responsePart } from '../../../src/responses/rawJson/node/rawJsonContent.ts';
@@ -91,7 +92,7 @@ describe('hostile texts', () => {
   it('hostile texts create no icons and no links in the status bar, the status menu, or notifications', () => {
     for (const text of texts) {
       const snapshot = snapshotOf(text);
-      const status = describeStatus(snapshot, 0, 'en');
+      const status = describeStatus(snapshot, 0, 'en', errorText);
       assert.ok(status);
       assert.deepEqual(status.text.match(/\$\([^\u200b)]/g), ['$(k'], status.text.slice(0, 100));
       assert.ok(status.text.length < 600);

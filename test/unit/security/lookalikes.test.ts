@@ -64,7 +64,7 @@ describe('lookalike origins', () => {
     const client = createServiceClient(directTransport({ fetch, clock }));
     const ports = {
       clock,
-      client,
+      client: () => Promise.resolve(client),
       vault,
       versionFiles: new MemoryVersionFiles(),
       lock: new MemoryLock(),

@@ -50,7 +50,13 @@ class Window {
       }),
     );
     const vault = new SecretTokenVault(new DesktopStorage(1).window());
-    const ports = { clock: systemClock, client, vault, versionFiles: new MemoryVersionFiles(), lock: new MemoryLock() };
+    const ports = {
+      clock: systemClock,
+      client: () => Promise.resolve(client),
+      vault,
+      versionFiles: new MemoryVersionFiles(),
+      lock: new MemoryLock(),
+    };
     const world = { log: silentLog, random: () => 0.5, isFocused: () => true };
     this.manager = new SessionManager({ ...ports, ...world }, this.store);
   }

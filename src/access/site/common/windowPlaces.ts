@@ -33,7 +33,7 @@ interface PlacePorts {
   readonly window: PlaceMemory;
   /** Latest choices of all windows. */
   readonly everywhere: PlaceMemory;
-  readonly asking: () => Promise<PlacePrompts>;
+  readonly asking: () => PlacePrompts;
   readonly lost: (lost: RemovedPlace) => void;
 }
 
@@ -80,16 +80,16 @@ export class WindowPlaces implements CurrentPlaces, Disposable {
     return place !== undefined && access !== undefined && isAmbiguous(access.organizations, place);
   }
 
-  async needed(...wanted: Parameters<CurrentPlaces['needed']>): ReturnType<CurrentPlaces['needed']> {
-    return (await this.#ports.asking()).needed(...wanted);
+  needed(...wanted: Parameters<CurrentPlaces['needed']>): ReturnType<CurrentPlaces['needed']> {
+    return this.#ports.asking().needed(...wanted);
   }
 
-  async pick(...wanted: Parameters<CurrentPlaces['pick']>): ReturnType<CurrentPlaces['pick']> {
-    return (await this.#ports.asking()).pick(...wanted);
+  pick(...wanted: Parameters<CurrentPlaces['pick']>): ReturnType<CurrentPlaces['pick']> {
+    return this.#ports.asking().pick(...wanted);
   }
 
-  async select(connectionId: string): Promise<void> {
-    await (await this.#ports.asking()).select(connectionId);
+  select(connectionId: string): Promise<void> {
+    return this.#ports.asking().select(connectionId);
   }
 
   /** @throws OrgAccessError of kind `shape` for a place that can't be sent */

@@ -1,35 +1,40 @@
 import * as vscode from 'vscode';
 import type { ConnectionRegistry } from '../../../connections/vscode/connectionRegistry.ts';
+import type { Clock } from '../../../platform/common/clock.ts';
 import { DisposableStore, type Disposable } from '../../../platform/common/disposable.ts';
 import { plainWithoutLinks } from '../../../platform/common/text/displayText.ts';
 import { showWarning } from '../../../platform/vscode/notify.ts';
 import { shownName } from '../../../service/connection/node/connectionText.ts';
 import type { SessionReader } from '../../../session/common/session.ts';
+import type { SessionManager } from '../../../session/node/manager/sessionManager.ts';
 import { removedPlaceText, placeStatus } from '../common/currentPlaceText.ts';
-import { WindowPlaces, type PlacePrompts, type RemovedPlace } from '../common/windowPlaces.ts';
+import { WindowPlaces, type RemovedPlace } from '../common/windowPlaces.ts';
 import { placeMemory } from './placeMemory.ts';
+import { PlaceQuestions } from './placeQuestions.ts';
 
 interface PlaceServices {
   readonly sessions: SessionReader;
   readonly registry: Pick<ConnectionRegistry, 'all' | 'isWhole'>;
   readonly globalState: vscode.Memento;
   readonly workspaceState: vscode.Memento;
-  readonly asking: () => Promise<PlacePrompts>;
+  readonly manager: Pick<SessionManager, 'loadDetail' | 'call'>;
+  readonly clock: Clock;
 }
 
 export function openPlaces(
-  { sessions, registry, globalState, workspaceState, asking }: PlaceServices,
+  { sessions, manager, registry, clock, globalState, workspaceState }: PlaceServices,
   owner: DisposableStore,
 ): WindowPlaces {
-  const places = owner.add(
+  const places: WindowPlaces = owner.add(
     new WindowPlaces({
       sessions,
       window: placeMemory(workspaceState),
       everywhere: placeMemory(globalState),
-      asking,
+      asking: () => questions,
       lost: showRemovedPlace,
     }),
   );
+  const questions = new PlaceQuestions({ sessions, manager, places, clock, memory: globalState });
   owner.add(createPlaceStatusBar(sessions, places));
   // Connections may have been removed while this window was closed.
   if (registry.isWhole) places.forget((id) => !registry.all().some((connection) => connection.id === id));

@@ -33,7 +33,7 @@ import { proxySettings } from './proxySettings.ts';
 interface CheckCommandServices {
   readonly sessions: SessionReader;
   readonly transport: Transport;
-  readonly client: Pick<ServiceClient, 'userDetail'>;
+  readonly client: () => Promise<ServiceClient>;
   readonly reports: CheckReports;
   readonly version: string;
 }
@@ -94,11 +94,8 @@ function checkCommands({ sessions, transport, client, reports, version }: CheckC
         };
         const state = () => stateOf(sessions.snapshot, connection.id);
         announce();
-        for await (const result of checkConnection(
-          { ...systemReach, transport, client, proxy: proxySettings(), state },
-          connection,
-          end.signal,
-        )) {
+        const ports = { ...systemReach, transport, client: await client(), proxy: proxySettings(), state };
+        for await (const result of checkConnection(ports, connection, end.signal)) {
           results.push(result);
           announce();
         }

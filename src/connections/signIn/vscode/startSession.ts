@@ -9,7 +9,7 @@ import type { SessionManager } from '../../../session/node/manager/sessionManage
 import { updateContextKeys } from '../../../session/vscode/contextKeys.ts';
 import { CopiedTokens } from '../../../session/vscode/copiedTokens.ts';
 import { showNotices } from '../../../session/vscode/sessionNotices.ts';
-import { SessionStatusBar, type SelectedPlaces } from '../../../session/vscode/sessionStatusBar.ts';
+import { SessionStatusBar } from '../../../session/vscode/sessionStatusBar.ts';
 import { oncePerMachine } from '../../../session/windows/node/oncePerMachine.ts';
 import type { ConnectionRegistry } from '../../vscode/connectionRegistry.ts';
 
@@ -49,24 +49,14 @@ interface SessionServices {
   readonly clock: Clock;
   readonly folder: string;
   readonly vault: TokenVault;
-  readonly places: SelectedPlaces;
 }
 
-export function startSession({
-  clock,
-  globalState,
-  folder,
-  sessions,
-  places,
-  manager,
-  vault,
-  registry,
-}: SessionServices) {
+export function startSession({ clock, globalState, folder, sessions, manager, vault, registry }: SessionServices) {
   const owned = new DisposableStore();
   const copied = owned.add(new CopiedTokens(globalState, clock));
   owned.add(updateContextKeys(sessions));
-  owned.add(new SessionStatusBar(sessions, places, clock));
+  const statusBar = owned.add(new SessionStatusBar(sessions, clock));
   owned.add(showNotices(manager, sessions, oncePerMachine(`${folder}/told`, clock)));
   owned.add(offerReload(vault, registry, clock));
-  return { copied, dispose: () => owned.dispose() };
+  return { copied, statusBar, dispose: () => owned.dispose() };
 }

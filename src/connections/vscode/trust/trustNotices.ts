@@ -2,7 +2,6 @@ import { wait, type Clock } from '../../../platform/common/clock.ts';
 import type { Disposable } from '../../../platform/common/disposable.ts';
 import { plainWithoutLinks } from '../../../platform/common/text/displayText.ts';
 import { lacksTrust } from '../../../platform/errors/common/decidable.ts';
-import { errorText } from '../../../platform/errors/common/errorText.ts';
 import { reviewCertificate, showWarning, wasShown } from '../../../platform/vscode/notify.ts';
 import { untilFocused } from '../../../platform/vscode/ui/focus.ts';
 import type { Connection } from '../../../service/connection/common/connection.ts';
@@ -29,6 +28,7 @@ export function notifyOtherCertificates({ sessions, folder, clock }: TellService
     await untilFocused();
     const error = errorIn(stateOf(sessions.snapshot, connection.id));
     if (!lacksTrust(error) || wasShown(error) || !(await once.claim(name))) return;
+    const { errorText } = await import('../../../platform/vscode/texts.ts');
     showWarning(`${shownName(connection, plainWithoutLinks)}: ${errorText(error)}`, reviewCertificate(connection.id));
   }
 

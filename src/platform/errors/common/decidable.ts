@@ -1,5 +1,6 @@
 import { OrgAccessError } from '../../common/errors.ts';
 import type { Problem } from './problems.ts';
+import type { requestProblems } from './requestProblems.ts';
 import type { TlsCause } from './tlsCauseWords.ts';
 
 const decidable: readonly TlsCause[] = [
@@ -25,6 +26,30 @@ export function isDecidable(why: TlsCause): boolean {
 export function lacksTrust(error: unknown, host?: string): error is OrgAccessError {
   if (!(error instanceof OrgAccessError) || error.problem.code !== 'notSecure') return false;
   return isDecidable(error.problem.why) && (host === undefined || error.problem.host === host);
+}
+
+/** The sentences themselves are loaded later. */
+const notSent: Readonly<Record<keyof typeof requestProblems, true>> = {
+  pathElsewhere: true,
+  pageElsewhere: true,
+  addressTooLong: true,
+  organizationNeeded: true,
+  siteNeeded: true,
+  allNotAllowed: true,
+  placeIncomplete: true,
+  placeNotSendable: true,
+  headerNotAllowed: true,
+  headerNotSendable: true,
+  parameterUnknown: true,
+  parameterMissing: true,
+  parameterTwice: true,
+  parameterType: true,
+  bodyMissing: true,
+};
+
+/** Whether a request itself is at fault, so that nothing was sent. */
+export function isNotSent({ code }: Problem): boolean {
+  return Object.hasOwn(notSent, code);
 }
 
 const causes: readonly TlsCause[] = [

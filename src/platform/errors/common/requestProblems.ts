@@ -69,11 +69,6 @@ export const requestProblems = {
   bodyMissing: () => l10n.t('The operation needs a body in JSON. Nothing was sent.'),
 } satisfies ProblemTable;
 
-/** Whether a request itself is at fault, so that nothing was sent. */
-export function isNotSent({ code }: { readonly code: string }): boolean {
-  return Object.hasOwn(requestProblems, code);
-}
-
 function placeNotSendable(name: string, fault: HeaderFault): string {
   switch (fault.why) {
     case 'empty':

@@ -2,7 +2,6 @@ import * as vscode from 'vscode';
 import type { Disposable } from '../../../platform/common/disposable.ts';
 import { describeForLog, noSession, OrgAccessError } from '../../../platform/common/errors.ts';
 import type { Log } from '../../../platform/common/ports.ts';
-import { errorText } from '../../../platform/errors/common/errorText.ts';
 import { defaultMinLifeMs } from '../../common/refreshPolicy.ts';
 import { type SessionReader, untilRestored } from '../../common/session.ts';
 import type { SessionManager } from '../../node/manager/sessionManager.ts';
@@ -110,7 +109,9 @@ async function withErrorText<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    throw error instanceof OrgAccessError ? new Error(errorText(error), { cause: error }) : error;
+    if (!(error instanceof OrgAccessError)) throw error;
+    const { errorText } = await import('../../../platform/vscode/texts.ts');
+    throw new Error(errorText(error), { cause: error });
   }
 }
 

@@ -130,9 +130,10 @@ export class ConnectionSession {
     await this.#restored;
     const end = this.#untilOver(signal);
     const what = `${call.method} ${call.path.replace(/[?#].*/s, '')}`;
-    const response = await withLiveToken(this, end, what, (session) =>
-      this.#ports.client.call(this.connection, session, call, end),
-    );
+    const response = await withLiveToken(this, end, what, async (session) => {
+      const client = await this.#ports.client();
+      return await client.call(this.connection, session, call, end);
+    });
     if (response && !isTransient(response.status)) this.detail.responded();
     return response;
   }

@@ -88,7 +88,7 @@ export class DetailLoader {
         source,
         signal,
         userDetailRequest,
-        (session) => ports.client.userDetail(connection, session, signal),
+        async (session) => (await ports.client()).userDetail(connection, session, signal),
         isAmbiguous,
       );
       if (record) set({ kind: 'loaded', record, loadedAtMs: ports.clock.now() });
@@ -119,7 +119,8 @@ export async function tokenRefusal(
   signal: AbortSignal,
 ): Promise<'invalid' | 'ambiguous' | undefined> {
   try {
-    await client.userDetail(connection, session, signal);
+    const { userDetail } = await client();
+    await userDetail(connection, session, signal);
     return undefined;
   } catch (error) {
     if (!(error instanceof OrgAccessError)) return undefined;

@@ -19,7 +19,8 @@ import type { SessionVersionFiles } from '../storage/sessionVersionFile.ts';
 
 export interface SessionPorts {
   readonly clock: Clock;
-  readonly client: ServiceClient;
+  /** Loads the code of requests with the first one. */
+  readonly client: () => Promise<ServiceClient>;
   readonly vault: TokenVault;
   readonly versionFiles: SessionVersionFiles;
   /** Held while a window refreshes a session or changes its stored entry. */

@@ -120,12 +120,8 @@ export class SessionRefresh {
     this.#machine.update({ kind: 'refreshing', session, ...(lastError && { lastError }) });
     try {
       if (session.clientSecret === undefined) throw new OrgAccessError('session', { code: 'noClientSecret' });
-      const tokens = await this.#ports.client.refreshGrant(
-        this.#holder.connection,
-        session,
-        session.clientSecret,
-        sessionSignal,
-      );
+      const { refreshGrant } = await this.#ports.client();
+      const tokens = await refreshGrant(this.#holder.connection, session, session.clientSecret, sessionSignal);
       const stored = await readStored();
       if (!tokens || !this.#ifUnrefreshed(session, stored)) return;
       this.#ports.log.info('The token was refreshed.');

@@ -48,7 +48,8 @@ export class UserActions {
     const { sessionSignal, state: before } = this.#machine;
     if (!isLive(before)) this.#machine.show({ kind: 'signingIn' });
     try {
-      const granted = await this.#ports.client.passwordGrant(connection, credentials, end);
+      const { passwordGrant } = await this.#ports.client();
+      const granted = await passwordGrant(connection, credentials, end);
       if (!granted || end.aborted) return false;
       await accepted(granted.learned);
       if (sessionSignal.aborted) return false;

@@ -4,7 +4,6 @@ import { placeWithKind } from '../../../platform/common/entityText.ts';
 import type { OrgAccessError } from '../../../platform/common/errors.ts';
 import { plain, plainWithoutIcons } from '../../../platform/common/text/displayText.ts';
 import { exactTime, shortDuration, shortDurationHoldsMs } from '../../../platform/common/text/time.ts';
-import { errorText } from '../../../platform/errors/common/errorText.ts';
 import type { Connection } from '../../../service/connection/common/connection.ts';
 import { shownName } from '../../../service/connection/node/connectionText.ts';
 import { remainingMs } from '../../common/refreshPolicy.ts';
@@ -29,10 +28,14 @@ export interface StatusDescription {
   readonly changesInMs?: number;
 }
 
+/** Returns the sentence for an error, or undefined while the sentences are being loaded. */
+export type ErrorSentence = (error: OrgAccessError) => string | undefined;
+
 export function describeStatus(
   snapshot: SessionsState,
   nowMs: number,
   locale: string,
+  errorText: ErrorSentence,
   place?: PlaceName,
 ): StatusDescription | undefined {
   const connection = activeConnection(snapshot);
@@ -40,7 +43,7 @@ export function describeStatus(
   const state = stateOf(snapshot, connection.id);
   const name = shownName(connection, plainWithoutIcons, 40);
   const lines = [
-    ...sessionLines(connection, state, nowMs, locale),
+    ...sessionLines(connection, state, nowMs, locale, errorText),
     ...(isLive(state) ? [place ? placeWithKind(place) : l10n.t('No organization and site selected'), ''] : []),
   ];
   const { icon, words = [], ...rest } = shortStatus(state, nowMs);
@@ -107,9 +110,10 @@ export function sessionLines(
   state: SessionState,
   nowMs: number,
   locale: string,
+  errorText: ErrorSentence,
 ): readonly string[] {
   const heading = [shownName(connection, plain), plain(connection.baseUrl)];
-  return [...heading, ...(isLive(state) ? liveLines(state, nowMs, locale) : [stateLine(state.kind)])];
+  return [...heading, ...(isLive(state) ? liveLines(state, nowMs, locale, errorText) : [stateLine(state.kind)])];
 }
 
 function stateLine(kind: Exclude<SessionState['kind'], LiveState['kind']>): string {
@@ -121,7 +125,7 @@ function stateLine(kind: Exclude<SessionState['kind'], LiveState['kind']>): stri
   }[kind]();
 }
 
-function liveLines(state: LiveState, nowMs: number, locale: string): string[] {
+function liveLines(state: LiveState, nowMs: number, locale: string, errorText: ErrorSentence): string[] {
   const { username, tokens } = state.session;
   const lines = [l10n.t('User: {0}', plain(username))];
   if (tokens.scope.length > 0) lines.push(l10n.t('Scope: {0}', plain(tokens.scope.join(' '))));
@@ -132,7 +136,7 @@ function liveLines(state: LiveState, nowMs: number, locale: string): string[] {
       : l10n.t('Expires: {0}', exactTime(tokens.expiresAtMs, locale)),
   );
   if (state.kind === 'degraded') {
-    lines.push('', l10n.t('Could not refresh the token yet: {0}', errorText(state.error)));
+    lines.push('', l10n.t('Could not refresh the token yet: {0}', errorText(state.error) ?? '…'));
     lines.push(l10n.t('Next try: {0}', exactTime(Math.max(state.retryAtMs, nowMs), locale)));
   } else if (!canRefresh(state.session)) {
     lines.push(l10n.t("This service doesn't refresh tokens. You'll be asked to sign in before the token expires."));

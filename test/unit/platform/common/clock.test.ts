@@ -74,7 +74,7 @@ describe('clock', () => {
 
   function shownAsValid(): boolean {
     const { store, clock } = bench;
-    return / \d+[smhd]/.test(describeStatus(store.snapshot, clock.now(), 'en')?.text ?? '');
+    return / \d+[smhd]/.test(describeStatus(store.snapshot, clock.now(), 'en', () => undefined)?.text ?? '');
   }
 
   for (const lifetime of lifetimes) {

@@ -59,7 +59,7 @@ describe('details in the log', () => {
         refresh: () => Promise.resolve(),
         helped: () => undefined,
       };
-      const ports = { log, client, clock: systemClock } as unknown as SessionPorts;
+      const ports = { log, client: () => Promise.resolve(client), clock: systemClock } as unknown as SessionPorts;
       await new DetailLoader({ ports, holder: cell, source, untilOver: never, accepted: () => undefined }).load();
       return 'detail' in state && state.detail.kind === 'failed' ? errorText(state.detail.error) : undefined;
     },

@@ -90,7 +90,14 @@ describe('other OAuth servers', () => {
       it(`SessionManager keeps a session at ${name} and loads its user detail`, async () => {
         const store = new SessionStore();
         const [vault, versionFiles, lock] = [new StillVault(), new MemoryVersionFiles(), new MemoryLock()];
-        const ports = { clock: systemClock, client, vault, versionFiles, lock, log: silentLog };
+        const ports = {
+          clock: systemClock,
+          client: () => Promise.resolve(client),
+          vault,
+          versionFiles,
+          lock,
+          log: silentLog,
+        };
         const manager = new SessionManager({ ...ports, random: () => 0.5, isFocused: () => true }, store);
         const connection = connectionOf('confidential');
         const { clientSecret } = clients.confidential;

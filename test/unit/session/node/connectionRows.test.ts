@@ -112,7 +112,7 @@ describe('connectionRows', () => {
   it('connectionRows shows the same remaining time as the status bar', () => {
     const snapshot = snapshotOf([[connection('acme'), live(42 * 60)]]);
     for (const afterMs of [0, 60_000, 41 * 60_000 + 1, 43 * 60_000]) {
-      const bar = describeStatus(snapshot, obtainedAtMs + afterMs, 'en');
+      const bar = describeStatus(snapshot, obtainedAtMs + afterMs, 'en', () => undefined);
       const { rows, changesInMs } = connectionRows(snapshot, obtainedAtMs + afterMs, 'en');
       assert.equal(rows[0]?.description, `${bar?.text.split(' · ').at(-1)} · jo`);
       assert.equal(changesInMs, bar?.changesInMs);

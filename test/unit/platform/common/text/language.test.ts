@@ -27,7 +27,7 @@ describe('language', () => {
     Object.defineProperty(globalThis, 'Intl', { value: noted, configurable: true, writable: true });
     try {
       useLanguage('de');
-      assert.equal(describeStatus(signedOut, 0, 'de')?.text, '$(key) Acme · signed out');
+      assert.equal(describeStatus(signedOut, 0, 'de', () => undefined)?.text, '$(key) Acme · signed out');
       assert.equal(contextKeys(signedOut)['orgAccess.accessState'], 'signedOut');
     } finally {
       Object.defineProperty(globalThis, 'Intl', { value: formats, configurable: true, writable: true });

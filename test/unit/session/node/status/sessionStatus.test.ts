@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { OrgAccessError } from '../../../../../src/platform/common/errors.ts';
 import { exactTime } from '../../../../../src/platform/common/text/time.ts';
+import { errorText } from '../../../../../src/platform/errors/common/errorText.ts';
 import type { SessionState } from '../../../../../src/session/common/session.ts';
 import { describeStatus } from '../../../../../src/session/node/status/sessionStatus.ts';
 import {
@@ -17,7 +18,7 @@ import {
 } from '../../../../support/session/shownStates.ts';
 
 function status(state: SessionState | undefined, afterMs = 0) {
-  return describeStatus(snapshot(state), obtainedAtMs + afterMs, 'en');
+  return describeStatus(snapshot(state), obtainedAtMs + afterMs, 'en', errorText);
 }
 
 describe('sessionStatus', () => {
@@ -120,7 +121,7 @@ describe('sessionStatus', () => {
     const production = (state?: SessionState) => {
       const { states, activeId } = snapshot(state);
       const marked = { ...connection, name: 'A'.repeat(60), production: true as const };
-      return describeStatus({ connections: [marked], activeId, states }, obtainedAtMs, 'en');
+      return describeStatus({ connections: [marked], activeId, states }, obtainedAtMs, 'en', errorText);
     };
     const described = production(active(3600));
     assert.match(described?.text ?? '', /^\$\(key\) A{39}… \(production\) · 1h 0m$/);
@@ -187,7 +188,7 @@ describe('sessionStatus', () => {
 
   it('describeStatus names the selected site in the tooltip', () => {
     const { tooltip = '' } =
-      describeStatus(snapshot(active(3600)), obtainedAtMs, 'en', {
+      describeStatus(snapshot(active(3600)), obtainedAtMs, 'en', errorText, {
         organization: { name: 'Nordwind' },
         site: { name: 'Oslo\n' },
       }) ?? {};
@@ -195,7 +196,7 @@ describe('sessionStatus', () => {
   });
 
   it('describeStatus returns undefined without a connection, and keeps names from becoming icons', () => {
-    assert.equal(describeStatus(nothing, 0, 'en'), undefined);
-    assert.ok(!describeStatus(snapshot(undefined, '$(trash) x'), 0, 'en')?.text.includes('$(trash)'));
+    assert.equal(describeStatus(nothing, 0, 'en', errorText), undefined);
+    assert.ok(!describeStatus(snapshot(undefined, '$(trash) x'), 0, 'en', errorText)?.text.includes('$(trash)'));
   });
 });
