@@ -6,7 +6,7 @@ export interface ResponseFacts {
   readonly canFollow?: true;
 }
 
-export const factsSchema: v.GenericSchema<unknown, ResponseFacts> = v.object({
+export const factsSchema: v.GenericSchema<ResponseFacts> = v.object({
   summary: v.string(),
   rows: v.array(v.strictTuple([v.string(), v.string()])),
   canFollow: v.exactOptional(v.literal(true)),

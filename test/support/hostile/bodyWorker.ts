@@ -3,7 +3,6 @@ import { OrgAccessError } from '../../../src/platform/common/errors.ts';
 import { plainLines } from '../../../src/platform/common/text/plainLines.ts';
 import { errorText } from '../../../src/platform/errors/common/errorText.ts';
 import { formatJson } from '../../../src/responses/rawJson/common/rawJson.ts';
-import { packed } from '../../../src/responses/rawJson/common/rawJsonMessages.ts';
 import { createServiceClient } from '../../../src/service/common/serviceClient.ts';
 import { userDetailPath } from '../../../src/service/common/userDetailPath.ts';
 import { secretsOf } from '../../../src/session/common/session.ts';
@@ -20,10 +19,9 @@ import type { ReadBody } from './unfoldingBodies.ts';
 const [baseUrl = '', reader = '', ...paths] = process.argv.slice(2);
 const client = createServiceClient(directTransport());
 
-/** Keeps what a panel would: the text, and the message to its webview. */
-function show(text: string | undefined, isJson: boolean): void {
-  const content = text === undefined ? { nothing: 'too large' } : { text, isJson };
-  kept.push(text, packed({ type: 'content', tab: 'answer', content }));
+/** Keeps what a panel would: the text, and its bytes for the webview. */
+function show(text: string | undefined): void {
+  kept.push(text, new TextEncoder().encode(text));
 }
 
 const call = { method: 'GET', path: userDetailPath } as const;
@@ -38,7 +36,7 @@ const readers: Readonly<Record<string, (url: string) => Promise<unknown>>> = {
   async detail(url) {
     const record = await client.userDetail(connectionAt(url), sessionAt(new URL(url).origin));
     kept.push(record);
-    show(formatJson(record?.json ?? ''), true);
+    show(formatJson(record?.json ?? ''));
   },
   async call(url) {
     const session = sessionAt(new URL(url).origin);
@@ -46,8 +44,8 @@ const readers: Readonly<Record<string, (url: string) => Promise<unknown>>> = {
     if (!answer) throw new Error('nothing came back');
     const { body } = readApiResponse(answer, secretsOf(session));
     kept.push(body);
-    if (body.kind === 'text') show(plainLines(body.text), false);
-    else if (body.kind === 'json') show(formatJson(body.text), true);
+    if (body.kind === 'text') show(plainLines(body.text));
+    else if (body.kind === 'json') show(formatJson(body.text));
   },
   async tool(url) {
     const answer = await client.call(connectionAt(url), sessionAt(new URL(url).origin), call);

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { parseJson } from '../../../platform/common/json/json.ts';
 import { button, element, group, isShortcut, set, text } from '../../../platform/webview/elements.ts';
 import { onceAFrame } from '../../../platform/webview/gridSheet.ts';
-import type { RawJsonContent } from '../../rawJson/common/rawJson.ts';
+import type { ShownContent } from '../../rawJson/webview/shownContent.ts';
 import type { CreateView } from '../../rawJson/webview/viewPanel.ts';
 import { createPointFinder, cursorMove, nearestStop, rangeAround, stopsOf, zoomed } from '../common/chartNavigation.ts';
 import { chartCsv, chartTable, type TimeRange } from '../common/chartTable.ts';
@@ -33,7 +33,7 @@ export const createChart: CreateView = (events) => {
   const [png, csv, addSeries] = [
     button(l10n.t('Save as PNG'), () => void savePng()),
     button(l10n.t('Save as CSV'), () => saveCsv()),
-    button(l10n.t('Add Series…'), () => events.onAddSeries()),
+    button(l10n.t('Add Series…'), () => events.send('addSeries', {})),
   ];
   const tools = [zoomIn, zoomOut, all, asTable, addSeries, png, csv];
   const toolbar = group('group', l10n.t('Chart'), tools, 'tools');
@@ -56,7 +56,7 @@ export const createChart: CreateView = (events) => {
   frame.append(canvas, cursor, tip.element);
   panel.append(summary, legend.element, frame, table.element, sentence);
 
-  let content: RawJsonContent | undefined;
+  let content: ShownContent | undefined;
   let isShown = false;
   let isTable = false;
   let own: FoundSeries | undefined;
@@ -74,7 +74,7 @@ export const createChart: CreateView = (events) => {
 
   function read(): void {
     if (content?.text === undefined || !content.views?.chart) return;
-    own ??= seriesIn(parseJson(content.text));
+    own ??= seriesIn(content.value());
     const series = combineSeries(own.series, added);
     const styles = lineStyles(series.length);
     lines = series.flatMap((one, index) => {
@@ -220,16 +220,16 @@ export const createChart: CreateView = (events) => {
 
   function copy(): void {
     const words = wordsAt(at);
-    if (words !== '') events.onCopy(words);
+    if (words !== '') events.send('copy', { text: words });
   }
 
   async function savePng(): Promise<void> {
     const drawn = plot.canvas && (await chartPicture(plot.canvas, shownLines()));
-    if (drawn) events.onSaveDrawing('png', drawn);
+    if (drawn) events.send('saveDrawing', { kind: 'png', content: drawn });
   }
 
   function saveCsv(): void {
-    events.onSaveDrawing('csv', new TextEncoder().encode(chartCsv(tableOf())));
+    events.send('saveDrawing', { kind: 'csv', content: new TextEncoder().encode(chartCsv(tableOf())) });
   }
 
   cursor.addEventListener('keydown', press);
@@ -250,7 +250,7 @@ export const createChart: CreateView = (events) => {
     element: panel,
     toolbar,
     take(next) {
-      if (next?.text !== content?.text) {
+      if (next?.value !== content?.value) {
         own = undefined;
         range = undefined;
       }

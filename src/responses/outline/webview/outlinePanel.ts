@@ -1,10 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import type { ApplicationAction } from '../../../api/common/applicationRequest.ts';
-import { parseJson } from '../../../platform/common/json/json.ts';
 import { plain } from '../../../platform/common/text/displayText.ts';
 import { fold } from '../../../platform/common/text/fold.ts';
 import { button, group, isShortcut, searchBox, text } from '../../../platform/webview/elements.ts';
-import type { RawJsonContent } from '../../rawJson/common/rawJson.ts';
+import type { ShownContent } from '../../rawJson/webview/shownContent.ts';
 import type { CreateView } from '../../rawJson/webview/viewPanel.ts';
 import { applicationIdOf, entryAt, outlineAt, pathOfEntry, type Outline } from '../common/outline.ts';
 import { identityOf } from '../common/outlineEntry.ts';
@@ -54,7 +53,7 @@ export const createOutline: CreateView = (events) => {
   sentence.ariaLive = 'polite';
   panel.append(summary, rows.element, sentence);
 
-  let content: RawJsonContent | undefined;
+  let content: ShownContent | undefined;
   let outline: Outline | undefined;
   let find: ((search: string) => SearchResult | undefined) | undefined;
   let open = new Set<number>();
@@ -142,13 +141,13 @@ export const createOutline: CreateView = (events) => {
 
   function show(act: ApplicationAction): void {
     const id = outline && applicationIdOf(outline, active);
-    if (id !== undefined) events.onApplication(act, id === '' ? undefined : id);
+    if (id !== undefined) events.send('application', { act, ...(id !== '' && { applicationId: id }) });
   }
 
   function copy(): void {
     const entry = outline?.entries[active];
     const words = entry && (identityOf(entry.value) ?? entry.title);
-    if (words !== undefined && words !== '') events.onCopy(words);
+    if (words !== undefined && words !== '') events.send('copy', { text: words });
   }
 
   const reveal = () => outline && events.onReveal(pathOfEntry(outline, active), 'json');
@@ -217,13 +216,13 @@ export const createOutline: CreateView = (events) => {
     element: panel,
     toolbar,
     take(next) {
-      if (next?.text !== content?.text) outline = undefined;
+      if (next?.value !== content?.value) outline = undefined;
       content = next;
     },
     show(isShown) {
       if (!isShown || content?.text === undefined || !content.views?.outline) return;
       if (!outline) {
-        outline = outlineAt(parseJson(content.text), content.views.outline);
+        outline = outlineAt(content.value(), content.views.outline);
         if (!outline) return;
         find = createSearch(outline);
         [open, active] = [openAtFirst(outline), 0];

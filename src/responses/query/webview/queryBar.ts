@@ -4,7 +4,7 @@ import { plain } from '../../../platform/common/text/displayText.ts';
 import { createDropdown } from '../../../platform/webview/dropdown.ts';
 import { button, element, text } from '../../../platform/webview/elements.ts';
 import { startWorker } from '../../../platform/webview/worker.ts';
-import type { RawJsonContent } from '../../rawJson/common/rawJson.ts';
+import type { RawJsonContent } from '../../rawJson/common/pageMessages.ts';
 import type { FoundViews } from '../../rawJson/common/responseViews.ts';
 import { maxQueryLength } from '../common/queryFault.ts';
 import { queryFaultText } from '../common/queryText.ts';

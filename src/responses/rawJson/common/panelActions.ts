@@ -1,30 +1,9 @@
-import type { ApplicationAction } from '../../../api/common/applicationRequest.ts';
-
 export const requestActions = ['runAgain', 'editRequest', 'copyAs', 'followCall', 'compareWith'] as const;
 
 export const comparisonActions = ['sideBySide', 'leaveOut'] as const;
 
 export const allActions = [...requestActions, ...comparisonActions] as const;
 export type PanelAction = (typeof allActions)[number];
-
-/** Asks to show an application. The ID defaults to that of the request. */
-export interface ApplicationMessage {
-  readonly type: 'application';
-  readonly act: ApplicationAction;
-  readonly applicationId?: string;
-}
-
-export interface AddedResponse {
-  /** Parameters by which its request differs. */
-  readonly name: string;
-  readonly text: string;
-}
-
-/** All earlier responses to chart beside this one. */
-export interface AddedResponses {
-  readonly type: 'added';
-  readonly added: readonly AddedResponse[];
-}
 
 /** Returns the query values by which a path differs from another, such as `cpuMetrics, 7`. */
 export function differingValues(path: string, other: string): string {

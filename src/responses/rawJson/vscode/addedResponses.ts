@@ -5,7 +5,8 @@ import { plainWithoutIcons } from '../../../platform/common/text/displayText.ts'
 import { timeOfDay } from '../../../platform/common/text/time.ts';
 import { showInformation } from '../../../platform/vscode/notify.ts';
 import { chartPathOf } from '../../chart/common/series.ts';
-import { differingValues, type AddedResponse } from '../common/panelActions.ts';
+import type { AddedResponse } from '../common/pageMessages.ts';
+import { differingValues } from '../common/panelActions.ts';
 
 const none: readonly AddedResponse[] = [];
 

@@ -1,25 +1,21 @@
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../../../platform/common/disposable.ts';
+import { createSend, handle, type Handlers } from '../../../platform/common/messages.ts';
 import { runAndReport, copyText } from '../../../platform/vscode/notify.ts';
 import { WebviewPage } from '../../../platform/vscode/ui/webviewPage.ts';
-import type { AddedResponses } from '../common/panelActions.ts';
-import {
-  rawJsonPages,
-  type RawJsonContent,
-  type RawJsonTab,
-  type ToRawJson,
-  type ValueAction,
-} from '../common/rawJson.ts';
-import { packed, readFromRawJson } from '../common/rawJsonMessages.ts';
+import { fromPage, type AddedResponse, type RawJsonContent, type SendToPage } from '../common/pageMessages.ts';
+import { rawJsonPages, type JsonPath, type RawJsonTab, type ValueAction } from '../common/rawJson.ts';
 import type { RawJsonPart } from '../node/rawJsonContent.ts';
 import type { RawJsonPanelServices, RawJsonRequest } from './rawJsonPanelServices.ts';
 import { saveDrawing, savePart, saveTable } from './savePart.ts';
 import { FormattedParts, RevealedParts } from './shownParts.ts';
 
 /** Content last sent for a tab. */
-interface Shown extends Pick<RawJsonContent, 'isOriginal' | 'hidden'> {
+interface Shown {
   readonly words: string;
   readonly facts: string | undefined;
+  readonly isOriginal: boolean | undefined;
+  readonly hidden: RawJsonContent['hidden'] | undefined;
 }
 
 /**
@@ -34,9 +30,65 @@ export class RawJsonPanel implements Disposable {
   /** Tabs that show JSON as received, without formatting. */
   readonly #originals = new Set<RawJsonTab>();
   readonly #shown = new Map<RawJsonTab, Shown>();
+  readonly #send: SendToPage = createSend((message) => this.#page.post(message));
   #listening = false;
-  #reveal: Extract<ToRawJson, { type: 'reveal' }> | undefined;
-  #added: AddedResponses['added'] | undefined;
+  #reveal: (Pick<RawJsonRequest, 'view'> & { readonly tab: RawJsonTab; readonly path?: JsonPath }) | undefined;
+  #added: readonly AddedResponse[] | undefined;
+
+  readonly #handlers: Handlers<typeof fromPage> = {
+    ready: () => {
+      this.#listening = true;
+      this.#shown.clear();
+      this.#added = undefined;
+      this.#services.table?.sendAgain();
+      this.#send('start', { kind: this.#services.kind, translations: vscode.l10n.bundle ?? {} });
+      this.#sendQueries();
+      this.update();
+    },
+    copy: async ({ text }) => await copyText(text, vscode.l10n.t('Value copied')),
+    copyCells: async ({ text }) => await copyText(text, vscode.l10n.t('Cells copied')),
+    openDocument: async ({ tab }) => {
+      const part = this.#services.parts[tab];
+      if (part) await this.#services.documents.open(part);
+    },
+    saveAs: async ({ tab }) => {
+      const part = this.#services.parts[tab];
+      if (part) await savePart(part());
+    },
+    showHidden: async ({ tab }) => {
+      await this.#revealed.toggle(tab, () => this.#services.parts[tab]?.());
+      this.update();
+    },
+    original: ({ tab }) => {
+      if (!this.#originals.delete(tab)) this.#originals.add(tab);
+      this.update();
+    },
+    saveTable: async ({ path, view }) => {
+      const { parts, pages } = this.#services;
+      if (parts.answer) await saveTable({ ...parts.answer(), path, view, pages: pages?.pages });
+    },
+    saveDrawing: async ({ kind, content }) => {
+      const { answer } = this.#services.parts;
+      if (answer) await saveDrawing(answer(), kind, content);
+    },
+    pages: async ({ act }) => await this.#services.pages?.act(act),
+    request: async ({ act }) => {
+      const { kind } = this.#services;
+      if (rawJsonPages[kind].acts.includes(act)) await this.#services.act?.(act);
+    },
+    query: async ({ query }) => {
+      await this.#services.queries?.remember(query);
+      this.#sendQueries();
+    },
+    followJob: async ({ requestId }) => await this.#services.follow?.(requestId),
+    application: async ({ act, applicationId }) => await this.#services.showApplication?.(act, applicationId),
+    addSeries: async () => await this.#services.chooseAdded?.(),
+    columns: async (message) => await this.#services.table?.handlers.columns(message),
+    counts: async (message) => await this.#services.table?.handlers.counts(message),
+    filterColumn: async (message) => await this.#services.table?.handlers.filterColumn(message),
+    sortColumn: async (message) => await this.#services.table?.handlers.sortColumn(message),
+    devices: async (message) => await this.#services.table?.handlers.devices(message),
+  };
 
   constructor(services: RawJsonPanelServices) {
     const { extensionUri, kind, title, onPartsChange } = services;
@@ -47,7 +99,7 @@ export class RawJsonPanel implements Disposable {
         kind,
         isRestored: kind === 'rawJson',
         title,
-        receive: (message) => this.#receive(message),
+        receive: (message) => runAndReport(() => handle(fromPage, this.#handlers, message)),
         forget: (reason) => this.#forget(reason),
       }),
     );
@@ -61,7 +113,6 @@ export class RawJsonPanel implements Disposable {
   show({ tab, revealPath, view, aside }: RawJsonRequest = {}): void {
     if (tab ?? revealPath)
       this.#reveal = {
-        type: 'reveal',
         tab: tab ?? 'detail',
         ...(revealPath && { path: revealPath }),
         ...(view && { view }),
@@ -74,7 +125,7 @@ export class RawJsonPanel implements Disposable {
 
   /** Forwards a menu choice if the panel is active. */
   choose(act: ValueAction): void {
-    if (this.#page.isActive) this.#post({ type: 'menu', act });
+    if (this.#page.isActive) this.#send('menu', { act });
   }
 
   adopt(panel: vscode.WebviewPanel): void {
@@ -97,91 +148,6 @@ export class RawJsonPanel implements Disposable {
     this.#services.table?.dispose();
   }
 
-  #receive(message: unknown): void {
-    const request = readFromRawJson(message);
-    const { documents } = this.#services;
-    const { answer } = this.#services.parts;
-    const part = request && 'tab' in request ? this.#services.parts[request.tab] : undefined;
-    switch (request?.type) {
-      case 'ready':
-        this.#listening = true;
-        this.#shown.clear();
-        this.#added = undefined;
-        this.#services.table?.sendAgain();
-        this.#post({ type: 'start', kind: this.#services.kind, translations: vscode.l10n.bundle ?? {} });
-        this.#sendQueries();
-        this.update();
-        return;
-      case 'copy':
-        runAndReport(() => copyText(request.text, vscode.l10n.t('Value copied')));
-        return;
-      case 'openDocument':
-        runAndReport(async () => part && (await documents.open(part)));
-        return;
-      case 'saveAs':
-        runAndReport(async () => part && (await savePart(part())));
-        return;
-      case 'showHidden':
-        runAndReport(async () => {
-          await this.#revealed.toggle(request.tab, () => this.#services.parts[request.tab]?.());
-          this.update();
-        });
-        return;
-      case 'original':
-        if (!this.#originals.delete(request.tab)) this.#originals.add(request.tab);
-        this.update();
-        return;
-      case 'saveTable':
-        runAndReport(
-          async () =>
-            answer &&
-            (await saveTable({
-              ...answer(),
-              path: request.path,
-              view: request.view,
-              pages: this.#services.pages?.pages,
-            })),
-        );
-        return;
-      case 'saveDrawing':
-        runAndReport(async () => answer && (await saveDrawing(answer(), request.kind, request.content)));
-        return;
-      case 'pages':
-        runAndReport(async () => this.#services.pages?.act(request.act));
-        return;
-      case 'request':
-        if (rawJsonPages[this.#services.kind].acts.some((act) => act === request.act))
-          runAndReport(async () => this.#services.act?.(request.act));
-        return;
-      case 'query':
-        runAndReport(async () => {
-          await this.#services.queries?.remember(request.query);
-          this.#sendQueries();
-        });
-        return;
-      case 'copyCells':
-        runAndReport(() => copyText(request.text, vscode.l10n.t('Cells copied')));
-        return;
-      case 'columns':
-      case 'counts':
-      case 'filterColumn':
-      case 'sortColumn':
-      case 'devices':
-        runAndReport(async () => this.#services.table?.act(request));
-        return;
-      case 'followJob':
-        runAndReport(async () => this.#services.follow?.(request.requestId));
-        return;
-      case 'application':
-        runAndReport(async () => this.#services.showApplication?.(request.act, request.applicationId));
-        return;
-      case 'addSeries':
-        runAndReport(async () => this.#services.chooseAdded?.());
-        return;
-      case undefined:
-    }
-  }
-
   /** Sends what has changed, once the page listens. */
   update(): void {
     this.#page.updateTitle();
@@ -196,21 +162,26 @@ export class RawJsonPanel implements Disposable {
       const isSameText = shown?.words === now.words && shown.isOriginal === isOriginal;
       if (isSameText && shown.facts === now.facts && shown.hidden === hidden) continue;
       this.#shown.set(tab, now);
-      this.#page.post(packed({ type: 'content', tab, content }));
+      this.#sendContent(tab, content);
       if (!isSameText) this.#services.pages?.sendAgain();
     }
-    this.#services.table?.send((message) => this.#post(message));
-    this.#services.pages?.send((message) => this.#page.post(message.type === 'rows' ? packed(message) : message));
+    this.#services.table?.send(this.#send);
+    this.#services.pages?.send(this.#send);
     const added = this.#services.added?.() ?? [];
-    if (added !== this.#added && (this.#added ?? added).length + added.length > 0) this.#post({ type: 'added', added });
+    if (added !== this.#added && (this.#added ?? added).length + added.length > 0) this.#send('added', { added });
     this.#added = added;
-    if (this.#reveal) this.#post(this.#reveal);
+    if (this.#reveal) this.#send('reveal', this.#reveal);
     this.#reveal = undefined;
+  }
+
+  #sendContent(tab: RawJsonTab, { text, ...content }: RawJsonContent): void {
+    const encoded = text === undefined ? {} : { text: new TextEncoder().encode(text) };
+    this.#send('content', { tab, content: { ...content, ...encoded } });
   }
 
   #sendQueries(): void {
     const { queries } = this.#services;
-    if (queries) this.#post({ type: 'queries', queries: queries.all() });
+    if (queries) this.#send('queries', { queries: queries.all() });
   }
 
   get #tabs(): readonly RawJsonTab[] {
@@ -227,6 +198,7 @@ export class RawJsonPanel implements Disposable {
     if (text !== undefined)
       return {
         text,
+        nothing: '',
         isJson: isJson && !isOriginal,
         ...(!isOriginal && { views, ...marksOf(part) }),
         ...(isJson && { isOriginal }),
@@ -236,11 +208,7 @@ export class RawJsonPanel implements Disposable {
     const canSave = (part.bytes !== undefined || Boolean(part.json)) && ({ canSave: true } as const);
     const nothing =
       part.json === undefined ? part.nothing : vscode.l10n.t('This is too large to show here. You can save it.');
-    return { nothing, ...canSave, ...facts };
-  }
-
-  #post(message: ToRawJson): void {
-    this.#page.post(message);
+    return { nothing, isJson, ...canSave, ...facts };
   }
 }
 

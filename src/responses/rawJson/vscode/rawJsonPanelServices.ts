@@ -1,6 +1,7 @@
 import type * as vscode from 'vscode';
 import type { ApplicationAction } from '../../../api/common/applicationRequest.ts';
-import type { AddedResponse, PanelAction } from '../common/panelActions.ts';
+import type { AddedResponse } from '../common/pageMessages.ts';
+import type { PanelAction } from '../common/panelActions.ts';
 import type { JsonPath, RawJsonPage, RawJsonTab } from '../common/rawJson.ts';
 import type { ShownView } from '../common/responseViews.ts';
 import type { OnPartsChange, RawJsonDocuments, ReadPart } from './rawJsonDocuments.ts';

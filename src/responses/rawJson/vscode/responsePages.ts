@@ -3,7 +3,8 @@ import type { ApiCalls } from '../../../api/node/apiCalls.ts';
 import type { ApiResponse } from '../../../api/node/apiResponse.ts';
 import { LoadedPages, type MemoryBudget } from '../../../api/node/loadedPages.ts';
 import type { Disposable } from '../../../platform/common/disposable.ts';
-import type { ToRawJson } from '../common/rawJson.ts';
+import { writeJson } from '../../../platform/common/json/json.ts';
+import type { SendToPage } from '../common/pageMessages.ts';
 import type { PageAction } from '../common/shownPages.ts';
 import { describePages } from '../node/pagesText.ts';
 
@@ -44,14 +45,15 @@ export class ResponsePages implements Disposable {
     if (this.#response && this.#response !== responseTo(this.#services.call())) this.dispose();
   }
 
-  send(post: (message: Extract<ToRawJson, { type: 'rows' | 'pages' }>) => void): void {
+  send(send: SendToPage): void {
     const { pages } = this;
     if (!pages) return;
-    for (const rows of pages.pages.slice(this.#sent)) post({ type: 'rows', rows });
+    for (const rows of pages.pages.slice(this.#sent))
+      send('rows', { rows: new TextEncoder().encode(writeJson(rows) ?? '[]') });
     this.#sent = pages.pages.length;
     const shown = describePages(pages);
     const texts = JSON.stringify(shown);
-    if (shown && texts !== this.#sentTexts) post({ type: 'pages', pages: shown });
+    if (shown && texts !== this.#sentTexts) send('pages', { pages: shown });
     this.#sentTexts = texts;
   }
 

@@ -11,8 +11,9 @@ import {
 import type { DeviceCount } from '../../../api/jobs/common/deviceCounts.ts';
 import type { ApiCall } from '../../../api/node/apiCall.ts';
 import type { Disposable } from '../../../platform/common/disposable.ts';
+import type { Handlers, Send } from '../../../platform/common/messages.ts';
 import { plain } from '../../../platform/common/text/displayText.ts';
-import type { FromTable, ShownCounts, ShownService, ToTable } from '../../table/common/tableMessages.ts';
+import type { fromTable, ShownCounts, ShownService, toTable } from '../../table/common/tableMessages.ts';
 import type { ColumnStorage } from './columnStorage.ts';
 
 export interface TableRequests {
@@ -38,64 +39,63 @@ export interface ResponseTableServices {
 /** Data for the table of a response, besides its rows: filters and order at the service, counts, and columns. */
 export class ResponseTable implements Disposable {
   readonly #services: ResponseTableServices;
-  /** Messages last sent, by type. */
-  readonly #sent = new Map<ToTable['type'], string>();
+  /** Bodies last sent, by message. */
+  readonly #sent = new Map<string, string>();
   #draft: { readonly of: ApiCall; readonly draft: RequestDraft } | undefined;
   /** Whether counts were requested. They are then loaded for each run. */
   #isCounted = false;
   #counts: { readonly of: number; readonly abort: AbortController; shown: ShownCounts } | undefined;
 
+  readonly handlers: Handlers<typeof fromTable> = {
+    columns: async (message) => {
+      const draft = this.#read();
+      if (!draft) return;
+      // Sending columns back would undo newer changes in the page.
+      this.#sent.set('columns', JSON.stringify(message));
+      await this.#services.columns.store(draft.operation, message.columns);
+    },
+    counts: ({ isShown }) => {
+      if (!this.#read()) return;
+      this.#isCounted = isShown;
+      if (!isShown) this.#forgetCounts();
+      this.#services.onChange();
+    },
+    filterColumn: async ({ columns, column, value }) => {
+      const call = this.#services.call();
+      if (call) await this.#services.acts.filter(call, columns, column, value);
+    },
+    sortColumn: async ({ column, isDescending }) => {
+      const call = this.#services.call();
+      if (call) await this.#services.acts.sort(call, column === undefined ? undefined : { column, isDescending });
+    },
+    devices: async ({ act, devices }) => {
+      const call = this.#services.call();
+      if (call) await this.#services.acts.change(call, act, devices);
+    },
+  };
+
   constructor(services: ResponseTableServices) {
     this.#services = services;
   }
 
-  send(post: (message: ToTable) => void): void {
+  send(send: Send<typeof toTable>): void {
     this.#follow();
     const draft = this.#read();
     if (!draft) return;
-    const service = describeService(draft);
-    const counts = this.#counts?.shown ?? ({ state: this.#isCounted ? 'loading' : 'none' } as const);
-    const messages: readonly ToTable[] = [
-      { type: 'columns', columns: this.#services.columns.of(draft.operation) },
-      { type: 'service', service },
-      { type: 'counts', counts },
-    ];
-    for (const message of messages) {
-      const sent = JSON.stringify(message);
-      if (this.#sent.get(message.type) === sent) continue;
-      this.#sent.set(message.type, sent);
-      post(message);
-    }
+    const sendOnce: Send<typeof toTable> = (name, body) => {
+      const sent = JSON.stringify(body);
+      if (this.#sent.get(name) === sent) return;
+      this.#sent.set(name, sent);
+      send(name, body);
+    };
+    sendOnce('columns', { columns: this.#services.columns.of(draft.operation) });
+    sendOnce('service', { service: describeService(draft) });
+    sendOnce('counts', { counts: this.#counts?.shown ?? { state: this.#isCounted ? 'loading' : 'none' } });
   }
 
   /** Marks everything as unsent, after the page was reloaded. */
   sendAgain(): void {
     this.#sent.clear();
-  }
-
-  async act(message: Exclude<FromTable, { type: 'copyCells' }>): Promise<void> {
-    const { acts, columns, onChange } = this.#services;
-    const call = this.#services.call();
-    const draft = this.#read();
-    if (!call || !draft) return;
-    switch (message.type) {
-      case 'columns':
-        // Sending columns back would undo newer changes in the page.
-        this.#sent.set('columns', JSON.stringify(message));
-        return await columns.store(draft.operation, message.columns);
-      case 'counts':
-        this.#isCounted = message.isShown;
-        if (!message.isShown) this.#forgetCounts();
-        return onChange();
-      case 'filterColumn':
-        return await acts.filter(call, message.columns, message.column, message.value);
-      case 'sortColumn': {
-        const { column, isDescending } = message;
-        return await acts.sort(call, column === undefined ? undefined : { column, isDescending });
-      }
-      case 'devices':
-        return await acts.change(call, message.act, message.devices);
-    }
   }
 
   dispose(): void {

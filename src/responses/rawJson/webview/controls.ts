@@ -2,7 +2,8 @@ import * as l10n from '@vscode/l10n';
 import type { ResponseFacts } from '../../../api/common/responseFacts.ts';
 import { button, element, group, heading, text } from '../../../platform/webview/elements.ts';
 import { createOneLine } from '../../../platform/webview/oneLine.ts';
-import type { RawJsonContent, RawJsonTab } from '../common/rawJson.ts';
+import type { RawJsonContent } from '../common/pageMessages.ts';
+import type { RawJsonTab } from '../common/rawJson.ts';
 import type { KindTexts } from './kindTexts.ts';
 
 const actionNames = [

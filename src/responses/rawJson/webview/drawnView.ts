@@ -1,8 +1,9 @@
 import { element, text } from '../../../platform/webview/elements.ts';
-import type { AddedResponse } from '../common/panelActions.ts';
-import type { JsonPath, RawJsonContent } from '../common/rawJson.ts';
+import type { AddedResponse } from '../common/pageMessages.ts';
+import type { JsonPath } from '../common/rawJson.ts';
 import type { DrawnView } from '../common/responseViews.ts';
 import { viewMissing } from './kindTexts.ts';
+import type { ShownContent } from './shownContent.ts';
 import type { CreateView, ViewEvents, ViewPanel } from './viewPanel.ts';
 
 const makers: Readonly<Record<DrawnView, () => Promise<CreateView>>> = {
@@ -14,7 +15,7 @@ const makers: Readonly<Record<DrawnView, () => Promise<CreateView>>> = {
 /** Creates a view whose script is loaded when it is first shown. */
 export function createDrawnView(name: DrawnView, events: ViewEvents): ViewPanel {
   const [panel, toolbar] = [element('div', 'drawn'), element('div', 'drawn-tools')];
-  let content: RawJsonContent | undefined;
+  let content: ShownContent | undefined;
   let isShown = false;
   let revealed: JsonPath | undefined;
   let added: readonly AddedResponse[] = [];

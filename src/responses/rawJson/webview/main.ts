@@ -1,28 +1,23 @@
 import './styles.css';
 import * as l10n from '@vscode/l10n';
+import { createSend, handle, type Handlers } from '../../../platform/common/messages.ts';
 import { focusReturned, trackContextMenu } from '../../../platform/webview/contextMenu.ts';
 import { isShortcut } from '../../../platform/webview/elements.ts';
 import { restoreFocus } from '../../../platform/webview/restoreFocus.ts';
 import { pathQuery } from '../../query/common/pathQuery.ts';
 import type { QueryResult } from '../../query/webview/queryBar.ts';
-import {
-  formatPath,
-  rawJsonPages,
-  type JsonPath,
-  type RawJsonContent,
-  type RawJsonTab,
-  type ToRawJson,
-} from '../common/rawJson.ts';
-import { readToRawJson } from '../common/rawJsonMessages.ts';
+import { toPage, type fromPage } from '../common/pageMessages.ts';
+import { formatPath, rawJsonPages, type JsonPath, type RawJsonTab } from '../common/rawJson.ts';
 import { readState, type ViewPosition } from '../common/rawJsonState.ts';
 import type { ShownView } from '../common/responseViews.ts';
 import { createControls, sentence, type ActionName } from './controls.ts';
 import { onlyPersonsCopy } from './copying.ts';
 import { createJsonView, type JsonView } from './jsonView.ts';
 import { kindTexts } from './kindTexts.ts';
-import { createMenuChoices, requestEvents } from './panelEvents.ts';
+import { createMenuChoices } from './menuChoices.ts';
 import { createQueryPart } from './queryPart.ts';
 import { createResponse } from './response.ts';
+import { shownContent, type ShownContent } from './shownContent.ts';
 
 type JsonTab = RawJsonTab | 'result';
 
@@ -31,17 +26,18 @@ const restMs = 200;
 
 const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
 const vscode = acquireVsCodeApi();
+const send = createSend<typeof fromPage>((message) => vscode.postMessage(message));
 const remembered = readState(vscode.getState());
 const menu = trackContextMenu(window);
 restoreFocus();
 onlyPersonsCopy(window, menu);
 
-function start({ kind, translations }: Extract<ToRawJson, { type: 'start' }>) {
+function start({ kind, translations }: Parameters<Handlers<typeof toPage>['start']>[0]): Handlers<typeof toPage> {
   l10n.config({ contents: translations });
   const { tabs, acts, view: firstView } = rawJsonPages[kind];
   const texts = kindTexts(kind);
   const positions: Partial<Record<RawJsonTab, ViewPosition>> = { ...remembered.places };
-  const contents: Partial<Record<JsonTab, RawJsonContent>> = {};
+  const contents: Partial<Record<JsonTab, ShownContent>> = {};
   const views: Partial<Record<JsonTab, JsonView>> = {};
   let chosen = tabs.includes(remembered.tab) ? remembered.tab : (tabs[0] ?? remembered.tab);
   let resting: ReturnType<typeof setTimeout> | undefined;
@@ -49,11 +45,11 @@ function start({ kind, translations }: Extract<ToRawJson, { type: 'start' }>) {
   let wanted = vscode.getState() === undefined ? firstView : remembered.view;
   let shown: ShownView = 'json';
   let wantedQuery = remembered.query;
-  const onAsked = (asked: string) => vscode.postMessage({ type: 'query', query: asked });
-  const query = createQueryPart({ onResult: showResult, onAsked });
+  const query = createQueryPart({ onResult: showResult, onAsked: (asked) => send('query', { query: asked }) });
   const response = tabs.includes('answer')
     ? createResponse(controls, acts, texts, remembered.table, query, {
-        ...requestEvents((message) => vscode.postMessage(message)),
+        send,
+        onSave: (view, path) => send('saveTable', { view, path }),
         onView: showView,
         onStatus: (words) => (controls.status.textContent = words),
         onFound: (words) => (controls.found.textContent = words),
@@ -68,7 +64,7 @@ function start({ kind, translations }: Extract<ToRawJson, { type: 'start' }>) {
     focusedQuery,
     copyJson: () => act('copyValue'),
     reveal,
-    post: (message) => vscode.postMessage(message),
+    send,
   });
   window.addEventListener('focus', focusText);
   window.addEventListener('keydown', (event) => {
@@ -110,7 +106,10 @@ function start({ kind, translations }: Extract<ToRawJson, { type: 'start' }>) {
   function showResult(result: QueryResult | undefined): void {
     storePosition();
     if (result)
-      contents.result = { ...result, isJson: true, ...(contents.answer?.facts && { facts: contents.answer.facts }) };
+      contents.result = shownContent(
+        { ...result, nothing: '', isJson: true, ...(contents.answer?.facts && { facts: contents.answer.facts }) },
+        contents.result,
+      );
     else delete contents.result;
     storeState();
     draw('answer');
@@ -197,17 +196,17 @@ function start({ kind, translations }: Extract<ToRawJson, { type: 'start' }>) {
     storePosition();
     if (action === 'saveAs' && jsonTab() === 'result') {
       const content = new TextEncoder().encode(`${contents.result?.text ?? ''}\n`);
-      vscode.postMessage({ type: 'saveDrawing', kind: 'json', content });
-    } else if (action === 'original' || action === 'saveAs') vscode.postMessage({ type: action, tab: chosen });
+      send('saveDrawing', { kind: 'json', content });
+    } else if (action === 'original' || action === 'saveAs') send(action, { tab: chosen });
     const view = views[jsonTab()];
     if (!view || action === 'original' || action === 'saveAs') return;
     const actions: Record<Exclude<ActionName, 'original' | 'saveAs'>, () => void> = {
       expandAll: () => view.expandAll(),
       collapseAll: () => view.collapseAll(),
       find: () => view.find(),
-      copyValue: () => vscode.postMessage({ type: 'copy', text: view.value() }),
-      showHidden: () => vscode.postMessage({ type: 'showHidden', tab: chosen }),
-      openDocument: () => vscode.postMessage({ type: 'openDocument', tab: chosen }),
+      copyValue: () => send('copy', { text: view.value() }),
+      showHidden: () => send('showHidden', { tab: chosen }),
+      openDocument: () => send('openDocument', { tab: chosen }),
     };
     actions[action]();
   }
@@ -225,52 +224,45 @@ function start({ kind, translations }: Extract<ToRawJson, { type: 'start' }>) {
     return focused === '@' ? query.shown : `${query.shown} | ${focused}`;
   }
 
-  return (message: Exclude<ToRawJson, { type: 'start' }>) => {
-    switch (message.type) {
-      case 'content':
-        contents[message.tab] = message.content;
-        if (message.tab === 'answer') query.take(message.content);
-        draw(message.tab);
-        if (message.tab === 'answer' && wantedQuery !== undefined && message.content.text !== undefined) {
-          query.open(wantedQuery);
-          wantedQuery = undefined;
-        }
-        return;
-      case 'rows':
-        response?.table.add(message.rows);
-        query.add(message.rows);
-        return;
-      case 'pages':
-        response?.table.showPages(message.pages);
-        return;
-      case 'columns':
-      case 'service':
-      case 'counts':
-        response?.table.receive(message);
-        return;
-      case 'queries':
-        query.recent(message.queries);
-        return;
-      case 'added':
-        response?.takeAdded(message.added);
-        return;
-      case 'menu':
-        if (menu.take()) void focusReturned(window).then(() => chooseInMenu(message.act));
-        return;
-      case 'reveal':
-        if (message.view) wanted = message.view;
-        choose(message.tab);
-        if (shown !== 'json') return;
-        if (message.path) views[message.tab]?.reveal(message.path);
-        views[message.tab]?.focus();
-    }
+  return {
+    // The first message has created these handlers.
+    start: () => undefined,
+    content({ tab, content }) {
+      const next = shownContent(content, contents[tab]);
+      contents[tab] = next;
+      if (tab === 'answer') query.take(next);
+      draw(tab);
+      if (tab !== 'answer' || wantedQuery === undefined || content.text === undefined) return;
+      query.open(wantedQuery);
+      wantedQuery = undefined;
+    },
+    rows({ rows }) {
+      response?.table.add(rows);
+      query.add(rows);
+    },
+    pages: ({ pages }) => response?.table.showPages(pages),
+    columns: ({ columns }) => response?.table.showColumns(columns),
+    service: ({ service }) => response?.table.showService(service),
+    counts: ({ counts }) => response?.table.showCounts(counts),
+    queries: ({ queries }) => query.recent(queries),
+    added: ({ added }) => response?.takeAdded(added),
+    menu({ act: chosenAct }) {
+      if (menu.take()) void focusReturned(window).then(() => chooseInMenu(chosenAct));
+    },
+    reveal({ tab, path, view }) {
+      if (view) wanted = view;
+      choose(tab);
+      if (shown !== 'json') return;
+      if (path) views[tab]?.reveal(path);
+      views[tab]?.focus();
+    },
   };
 }
 
-let receive: ReturnType<typeof start> | undefined;
-window.addEventListener('message', (event) => {
-  const message = readToRawJson(event.data);
-  if (message?.type === 'start') receive ??= start(message);
-  else if (message) receive?.(message);
+let handlers: Handlers<typeof toPage> | undefined;
+const { start: first } = toPage;
+window.addEventListener('message', ({ data }) => {
+  if (handlers) void handle(toPage, handlers, data);
+  else void handle({ start: first }, { start: (message) => void (handlers = start(message)) }, data);
 });
-vscode.postMessage({ type: 'ready' });
+send('ready', {});

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { JsonObject } from '../../../platform/common/json/json.ts';
 import { button, element, text } from '../../../platform/webview/elements.ts';
 import type { QueryBar, QueryEvents } from '../../query/webview/queryBar.ts';
-import type { RawJsonContent } from '../common/rawJson.ts';
+import type { RawJsonContent } from '../common/pageMessages.ts';
 import { viewMissing } from './kindTexts.ts';
 
 /** Query field, loaded on first use, with the button that shows it. */

@@ -1,14 +1,13 @@
 import * as l10n from '@vscode/l10n';
-import { parseJson } from '../../../platform/common/json/json.ts';
 import { button, element, group } from '../../../platform/webview/elements.ts';
 import { tableAt } from '../../table/common/table.ts';
 import { tableCsv } from '../../table/common/tableCells.ts';
-import type { FromTable } from '../../table/common/tableMessages.ts';
 import { createTableArranger, defaultTableView, type TableView } from '../../table/common/tableView.ts';
 import { createTablePanel } from '../../table/webview/tablePanel.ts';
 import type { TablePanel, TablePanelEvents } from '../../table/webview/tableTypes.ts';
-import type { AddedResponse, PanelAction } from '../common/panelActions.ts';
-import type { JsonPath, RawJsonContent, ValueAction } from '../common/rawJson.ts';
+import type { AddedResponse } from '../common/pageMessages.ts';
+import type { PanelAction } from '../common/panelActions.ts';
+import type { JsonPath, ValueAction } from '../common/rawJson.ts';
 import {
   drawnViews,
   responseViews,
@@ -20,10 +19,10 @@ import { createToolbar, type Controls } from './controls.ts';
 import { createDrawnView } from './drawnView.ts';
 import type { KindTexts } from './kindTexts.ts';
 import type { QueryPart } from './queryPart.ts';
+import type { ShownContent } from './shownContent.ts';
 import type { ViewEvents, ViewPanel } from './viewPanel.ts';
 
-export interface ResponseEvents extends ViewEvents, Omit<TablePanelEvents, keyof ViewEvents> {
-  onRequest(act: PanelAction): void;
+export interface ResponseEvents extends TablePanelEvents {
   onView(view: ShownView): void;
 }
 
@@ -37,7 +36,7 @@ export interface Response {
    *
    * @param isResult whether the content is the result of a query
    */
-  draw(content: RawJsonContent | undefined, wanted: ShownView, isResult: boolean): ShownView;
+  draw(content: ShownContent | undefined, wanted: ShownView, isResult: boolean): ShownView;
   /** Focuses the search of the shown view. Returns false if it has none. */
   search(): boolean;
   copy(): void;
@@ -55,7 +54,7 @@ export function createResponse(
   events: ResponseEvents,
 ): Response {
   let isOfResult = false;
-  let content: RawJsonContent | undefined;
+  let content: ShownContent | undefined;
   let shown: ShownView = 'json';
   const actTexts: Record<PanelAction, string> = {
     runAgain: l10n.t('Run Again'),
@@ -73,7 +72,7 @@ export function createResponse(
     outline: l10n.t('Outline'),
     chart: l10n.t('Chart'),
   };
-  const requests = acts.map((act) => button(actTexts[act], () => events.onRequest(act)));
+  const requests = acts.map((act) => button(actTexts[act], () => events.send('request', { act })));
   const names: readonly ShownView[] = ['json', ...responseViews];
   const buttons = names.map((name) => button(viewTexts[name], () => events.onView(name)));
   const shownAs = group('group', texts.shownAs, buttons, 'switch');
@@ -89,10 +88,13 @@ export function createResponse(
     { view: defaultTableView, top: 0, left: 0 },
     eventsOf('table', {
       ...events,
-      onTable: (message: FromTable) => message.type === 'copyCells' && events.onTable(message),
-      onSave: (view: TableView) => {
+      // Everything else is about the response.
+      send: (name, body) => {
+        if (name === 'copy' || name === 'copyCells') events.send(name, body);
+      },
+      onSave: (view) => {
         const file = content && resultCsv(content, view);
-        if (file) events.onSaveDrawing('csv', file);
+        if (file) events.send('saveDrawing', { kind: 'csv', content: file });
       },
     }),
   );
@@ -167,8 +169,8 @@ export function createResponse(
   };
 }
 
-function resultCsv({ text, views }: RawJsonContent, view: TableView): Uint8Array | undefined {
-  const table = text !== undefined && views?.table ? tableAt(parseJson(text), views.table) : undefined;
+function resultCsv({ value, views }: ShownContent, view: TableView): Uint8Array | undefined {
+  const table = views?.table && tableAt(value(), views.table);
   if (!table) return undefined;
   return new TextEncoder().encode([...tableCsv(table, createTableArranger(table)(view))].join(''));
 }

@@ -1,13 +1,13 @@
-import type { ApplicationAction } from '../../../api/common/applicationRequest.ts';
-import type { AddedResponse } from '../common/panelActions.ts';
-import type { JsonPath, RawJsonContent, ValueAction } from '../common/rawJson.ts';
-import type { DrawingKind, ResponseView } from '../common/responseViews.ts';
+import type { AddedResponse, SendFromPage } from '../common/pageMessages.ts';
+import type { JsonPath, ValueAction } from '../common/rawJson.ts';
+import type { ResponseView } from '../common/responseViews.ts';
+import type { ShownContent } from './shownContent.ts';
 
 export interface ViewPanel {
   readonly element: HTMLElement;
   readonly toolbar: HTMLElement;
-  /** Sets the content, unless its text is the same. */
-  take(content: RawJsonContent | undefined): void;
+  /** Sets the content. It is another one if its value is another function. */
+  take(content: ShownContent | undefined): void;
   show(isShown: boolean): void;
   search?(): void;
   copy?(): void;
@@ -18,14 +18,10 @@ export interface ViewPanel {
 }
 
 export interface ViewEvents {
+  readonly send: SendFromPage;
   onStatus(words: string): void;
   onFound(words: string): void;
-  onCopy(text: string): void;
   onReveal(path: JsonPath, view: 'json' | ResponseView): void;
-  /** Defaults to the application of the response. */
-  onApplication(act: ApplicationAction, applicationId: string | undefined): void;
-  onAddSeries(): void;
-  onSaveDrawing(kind: DrawingKind, content: Uint8Array): void;
 }
 
 export type CreateView = (events: ViewEvents) => ViewPanel;

@@ -1,9 +1,8 @@
-import type { FromRawJson } from '../common/rawJson.ts';
 import type { RawJsonState } from '../common/rawJsonState.ts';
 
 declare global {
   function acquireVsCodeApi(): {
-    postMessage(message: FromRawJson): void;
+    postMessage(message: object): void;
     getState(): unknown;
     setState(state: RawJsonState): void;
   };

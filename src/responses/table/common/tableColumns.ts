@@ -67,7 +67,7 @@ const namesSchema = v.pipe(
 );
 
 /** Columns in storage or a message. Invalid widths are dropped. */
-export const columnsSchema: v.GenericSchema<unknown, TableColumns> = v.object({
+export const columnsSchema = v.object({
   hidden: namesSchema,
   order: namesSchema,
   widths: v.pipe(objectSchema, v.transform(widthsIn)),

@@ -90,7 +90,7 @@ export function viewOfTable({ sort, cells, ...view }: TableView, { columns }: Ta
 }
 
 /** View in storage or a message. */
-export const tableViewSchema: v.GenericSchema<unknown, TableView> = v.object({
+export const tableViewSchema: v.GenericSchema<TableView> = v.object({
   search: v.string(),
   sort: v.exactOptional(v.object({ column: v.string(), isDescending: v.boolean() })),
   hidden: v.array(v.string()),

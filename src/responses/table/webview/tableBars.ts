@@ -1,9 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { plain } from '../../../platform/common/text/displayText.ts';
 import { button, element, group, text } from '../../../platform/webview/elements.ts';
+import type { SendFromPage } from '../../rawJson/common/pageMessages.ts';
 import { categoryCells, type ChosenCategory } from '../common/categoryCells.ts';
 import { defaultColumns, withHidden, type TableColumns } from '../common/tableColumns.ts';
-import type { FromTable, ShownCounts, ShownService, ToTable } from '../common/tableMessages.ts';
+import type { ShownCounts, ShownService } from '../common/tableMessages.ts';
 import type { TableView } from '../common/tableView.ts';
 import { createCountsBar } from './countsBar.ts';
 import type { TableChoices } from './tableChoices.ts';
@@ -16,7 +17,7 @@ interface BarsOptions {
   readonly onChange: (change: Parameters<TableModel['change']>[0]) => void;
   readonly onColumns: (columns: TableColumns) => void;
   readonly onSave: (view: TableView) => void;
-  readonly onTable: (message: FromTable) => void;
+  readonly send: SendFromPage;
   readonly onService: (service: ShownService) => void;
 }
 
@@ -24,14 +25,15 @@ interface BarsOptions {
 export interface TableBars {
   readonly tools: TableTools;
   readonly bars: readonly HTMLElement[];
-  receive(message: Exclude<ToTable, { type: 'columns' }>): void;
+  showService(service: ShownService): void;
+  showCounts(counts: ShownCounts): void;
   clearCategory(): void;
   /** @param isPartly whether rows are missing */
   settle(isPartly: boolean): void;
 }
 
 export function createTableBars(parts: BarsOptions): TableBars {
-  const { model, choices, onChange, onColumns, onTable } = parts;
+  const { model, choices, onChange, onColumns, send } = parts;
   let service: ShownService | undefined;
   let counts: ShownCounts = { state: 'none' };
   let category: ChosenCategory | undefined;
@@ -41,12 +43,12 @@ export function createTableBars(parts: BarsOptions): TableBars {
     onReset: () => onColumns(defaultColumns),
     onSave: () => parts.onSave(model.fullView()),
     onFilter: () => choices.filter(undefined),
-    onCounts: (isShown) => onTable({ type: 'counts', isShown }),
+    onCounts: (isShown) => send('counts', { isShown }),
     onDevices: (act) => choices.changeDevices(act),
   });
   const serviceBar = createServiceBar({
     onRemoveFilter: (column) => choices.filter(column, ''),
-    onRemoveSort: () => onTable({ type: 'sortColumn', isDescending: false }),
+    onRemoveSort: () => send('sortColumn', { isDescending: false }),
   });
   const countsBar = createCountsBar({
     onChoose: chooseCategory,
@@ -71,17 +73,17 @@ export function createTableBars(parts: BarsOptions): TableBars {
   return {
     tools,
     bars: [countsBar.element, serviceBar.element],
-    receive(message) {
-      if (message.type === 'service') {
-        service = message.service;
-        serviceBar.show(service);
-        parts.onService(service);
-      } else {
-        counts = message.counts;
-        countsBar.show(counts);
-        if (counts.state === 'none' && category) chooseCategory(undefined);
-        else if (counts.state === 'shown') chooseCategory(category);
-      }
+    showService(next) {
+      service = next;
+      serviceBar.show(service);
+      parts.onService(service);
+      tools.offer(service, counts);
+    },
+    showCounts(next) {
+      counts = next;
+      countsBar.show(counts);
+      if (counts.state === 'none' && category) chooseCategory(undefined);
+      else if (counts.state === 'shown') chooseCategory(category);
       tools.offer(service, counts);
     },
     clearCategory() {

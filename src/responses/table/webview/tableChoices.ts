@@ -2,10 +2,10 @@ import * as l10n from '@vscode/l10n';
 import type { DeviceAct } from '../../../api/common/deviceActs.ts';
 import type { Cell } from '../../../platform/common/gridMove.ts';
 import { plain } from '../../../platform/common/text/displayText.ts';
+import type { SendFromPage } from '../../rawJson/common/pageMessages.ts';
 import { columnsOf, copiedCells, devicesIn, maxCopiedCells, rowsOf, type CellRange } from '../common/tableCells.ts';
 import { withHidden, withMoved, type TableColumns } from '../common/tableColumns.ts';
 import type { TableMenuAction } from '../common/tableMenu.ts';
-import type { FromTable } from '../common/tableMessages.ts';
 import type { TableModel } from './tableModel.ts';
 import type { TableGrid } from './tableTypes.ts';
 
@@ -14,8 +14,7 @@ interface ChoiceOptions {
   readonly grid: () => TableGrid;
   /** Announces a text to screen readers and shows it in the status line. */
   readonly announce: (words: string) => void;
-  readonly onCopy: (text: string) => void;
-  readonly onTable: (message: FromTable) => void;
+  readonly send: SendFromPage;
   readonly onColumns: (columns: TableColumns) => void;
 }
 
@@ -29,14 +28,14 @@ export interface TableChoices {
 }
 
 export function createTableChoices(parts: ChoiceOptions): TableChoices {
-  const { model, grid, announce, onCopy, onTable, onColumns } = parts;
+  const { model, grid, announce, send, onColumns } = parts;
 
   function copy(cell: Cell, range: CellRange | undefined, hasHeader = false): void {
     const { cells } = model;
     if (!cells) return;
     if (!range) {
       const words = cells.textAt(cell);
-      if (words !== '') onCopy(words);
+      if (words !== '') send('copy', { text: words });
       return;
     }
     const text = copiedCells(cells, range, hasHeader);
@@ -44,13 +43,12 @@ export function createTableChoices(parts: ChoiceOptions): TableChoices {
       return announce(
         l10n.t('More than {0} cells are too many to copy. Save them as CSV.', maxCopiedCells.toLocaleString()),
       );
-    onTable({ type: 'copyCells', text });
+    send('copyCells', { text });
     announce(l10n.t('Copied: {0} × {1} cells', rowsOf(range).toLocaleString(), columnsOf(range).toLocaleString()));
   }
 
   function filter(column: string | undefined, value?: string): void {
-    onTable({
-      type: 'filterColumn',
+    send('filterColumn', {
       ...(column !== undefined && { column }),
       ...(value !== undefined && { value }),
       columns: model.table?.columns ?? [],
@@ -72,7 +70,7 @@ export function createTableChoices(parts: ChoiceOptions): TableChoices {
     const rows = isRows ? Array.from({ length: rowsOf(selected) }, (_, at) => selected.top + at) : [];
     const devices = devicesIn(rows.map((row) => model.cells?.rowAt(row)));
     if (devices.length === 0) announce(l10n.t('Select rows of devices first.'));
-    else onTable({ type: 'devices', act, devices });
+    else send('devices', { act, devices });
   }
 
   function choose(act: TableMenuAction): void {
@@ -87,7 +85,7 @@ export function createTableChoices(parts: ChoiceOptions): TableChoices {
         return filter(column);
       case 'sortAtService':
       case 'sortDescendingAtService':
-        return onTable({ type: 'sortColumn', column, isDescending: act === 'sortDescendingAtService' });
+        return send('sortColumn', { column, isDescending: act === 'sortDescendingAtService' });
       case 'hideColumn':
         onColumns(withHidden(model.columns, [column], [column]));
         return announce(l10n.t('{0} is hidden. Show it again under Columns.', plain(column, 60)));

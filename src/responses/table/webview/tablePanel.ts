@@ -1,13 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import { isSamePath } from '../../../api/common/pages/envelope.ts';
-import { parseJson, type JsonObject } from '../../../platform/common/json/json.ts';
+import type { JsonObject } from '../../../platform/common/json/json.ts';
 import { nameForMenus } from '../../../platform/webview/contextMenu.ts';
 import { group, text } from '../../../platform/webview/elements.ts';
 import { onceAFrame } from '../../../platform/webview/gridSheet.ts';
 import { columnQuery, pathQuery } from '../../query/common/pathQuery.ts';
-import type { JsonPath, RawJsonContent } from '../../rawJson/common/rawJson.ts';
+import type { JsonPath } from '../../rawJson/common/rawJson.ts';
 import type { TableState } from '../../rawJson/common/rawJsonState.ts';
 import type { ShownPages } from '../../rawJson/common/shownPages.ts';
+import type { ShownContent } from '../../rawJson/webview/shownContent.ts';
 import { graphListPaths } from '../../topology/common/graphForms.ts';
 import { requestIdIn, tableAt } from '../common/table.ts';
 import { orderedColumns, withWidth, type TableColumns } from '../common/tableColumns.ts';
@@ -33,8 +34,7 @@ export function createTablePanel(name: string, remembered: TableState, events: T
     model,
     grid: () => grid,
     announce,
-    onCopy: (words) => events.onCopy(words),
-    onTable: (message) => events.onTable(message),
+    send: events.send,
     onColumns: arrangeColumns,
   });
   const bars = createTableBars({
@@ -43,7 +43,7 @@ export function createTablePanel(name: string, remembered: TableState, events: T
     onChange: change,
     onColumns: arrangeColumns,
     onSave: (view) => model.table && events.onSave(view, model.table.path),
-    onTable: (message) => events.onTable(message),
+    send: events.send,
     onService: nameMenus,
   });
   const { tools } = bars;
@@ -75,18 +75,18 @@ export function createTablePanel(name: string, remembered: TableState, events: T
     },
     onEnd() {
       // In any other arrangement, new rows wouldn't be at the end.
-      if (pagesShown()?.state === 'more' && isAsItCame()) events.onPages('loadMore');
+      if (pagesShown()?.state === 'more' && isAsItCame()) events.send('pages', { act: 'loadMore' });
     },
   });
   const texts = createTableTexts(model, grid, () => pagesShown()?.before ?? 0);
   const bar = createPagesBar(
-    (act) => events.onPages(act),
+    (act) => events.send('pages', { act }),
     () => grid.focus(),
   );
   const drawSoon = onceAFrame(() => draw(false));
   let isDrawnLater: ReturnType<typeof setTimeout> | undefined;
   let scrolled = { top: remembered.top, left: remembered.left };
-  let content: RawJsonContent | undefined;
+  let content: ShownContent | undefined;
   let pages: ShownPages | undefined;
   let added: (readonly JsonObject[])[] = [];
   let isTable = false;
@@ -121,7 +121,7 @@ export function createTablePanel(name: string, remembered: TableState, events: T
     model.columns = columns;
     grid.deselect();
     draw(false);
-    if (isDone) events.onTable({ type: 'columns', columns });
+    if (isDone) events.send('columns', { columns });
     events.onMove();
   }
 
@@ -175,11 +175,10 @@ export function createTablePanel(name: string, remembered: TableState, events: T
   }
 
   function open(path: JsonPath): boolean {
-    const { text: json, views } = content ?? {};
-    if (json === undefined) return false;
-    const value = parseJson(json);
+    const value = content?.value();
     const table = tableAt(value, path);
-    if (!table) return false;
+    if (!content || !table) return false;
+    const { views } = content;
     isDrawn = views?.graph !== undefined && graphListPaths(value, views.graph).some((list) => isSamePath(path, list));
     isOther = !isSamePath(path, views?.table);
     if (!isOther) for (const rows of added) table.add(rows);
@@ -221,7 +220,7 @@ export function createTablePanel(name: string, remembered: TableState, events: T
     toolbar: tools.element,
     pages: bar.element,
     take(next) {
-      if (next?.text !== content?.text) {
+      if (next?.value !== content?.value) {
         model.close();
         isOther = false;
         pages = undefined;
@@ -239,14 +238,12 @@ export function createTablePanel(name: string, remembered: TableState, events: T
       if (isTable && next.state !== 'loading' && next.state !== 'loadingAll' && isDrawnLater !== undefined) draw(false);
       else updatePages();
     },
-    receive(message) {
-      if (message.type === 'columns') {
-        model.columns = message.columns;
-        draw(false);
-        return;
-      }
-      bars.receive(message);
+    showColumns(columns) {
+      model.columns = columns;
+      draw(false);
     },
+    showService: (service) => bars.showService(service),
+    showCounts: (counts) => bars.showCounts(counts),
     chooseColumns: (act) => choices.choose(act),
     show(toTable) {
       isTable = toTable;

@@ -2,13 +2,14 @@ import type { Cell } from '../../../platform/common/gridMove.ts';
 import type { JsonObject } from '../../../platform/common/json/json.ts';
 import type { JsonPath } from '../../rawJson/common/rawJson.ts';
 import type { TableState } from '../../rawJson/common/rawJsonState.ts';
-import type { PageAction, ShownPages } from '../../rawJson/common/shownPages.ts';
+import type { ShownPages } from '../../rawJson/common/shownPages.ts';
 import type { ViewEvents, ViewPanel } from '../../rawJson/webview/viewPanel.ts';
 import type { ChangeKind } from '../../topology/common/graph.ts';
 import type { Table } from '../common/table.ts';
 import type { CellRange, TableCells } from '../common/tableCells.ts';
+import type { TableColumns } from '../common/tableColumns.ts';
 import type { TableMenuAction } from '../common/tableMenu.ts';
-import type { FromTable, ToTable } from '../common/tableMessages.ts';
+import type { ShownCounts, ShownService } from '../common/tableMessages.ts';
 import type { TableArrangement, TableView } from '../common/tableView.ts';
 
 export interface TableContent {
@@ -56,10 +57,8 @@ export interface TableGrid {
   deselect(): void;
 }
 
-export interface TablePanelEvents extends Pick<ViewEvents, 'onStatus' | 'onFound' | 'onCopy' | 'onReveal'> {
+export interface TablePanelEvents extends ViewEvents {
   onSave(view: TableView, path: JsonPath): void;
-  onPages(act: PageAction): void;
-  onTable(message: FromTable): void;
   onMove(): void;
 }
 
@@ -68,7 +67,9 @@ export interface TablePanel extends ViewPanel {
   readonly pages: HTMLElement;
   add(rows: readonly JsonObject[]): void;
   showPages(pages: ShownPages): void;
-  receive(message: ToTable): void;
+  showColumns(columns: TableColumns): void;
+  showService(service: ShownService): void;
+  showCounts(counts: ShownCounts): void;
   chooseColumns(act: TableMenuAction): void;
   query(): string | undefined;
   activePath(): JsonPath | undefined;

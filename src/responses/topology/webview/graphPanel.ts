@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { element, group, text } from '../../../platform/webview/elements.ts';
-import type { JsonPath, RawJsonContent } from '../../rawJson/common/rawJson.ts';
+import type { JsonPath } from '../../rawJson/common/rawJson.ts';
+import type { ShownContent } from '../../rawJson/webview/shownContent.ts';
 import type { CreateView } from '../../rawJson/webview/viewPanel.ts';
 import type { ChangeKinds, Graph } from '../common/graph.ts';
 import { graphTexts, type GraphTexts } from '../common/graphText.ts';
@@ -50,7 +51,7 @@ export const createGraphPanel: CreateView = (events) => {
   body.append(stage.element, side.element);
   panel.append(notices, sentence, body, legend.element);
 
-  let content: RawJsonContent | undefined;
+  let content: ShownContent | undefined;
   /** Differences from another response. */
   let marks: ChangeKinds | undefined;
   let reader: Reader | undefined;
@@ -72,6 +73,7 @@ export const createGraphPanel: CreateView = (events) => {
   function start(): void {
     const path = content?.views?.graph;
     if (content?.text === undefined || !path) return;
+    // Another thread parses the text, since copying the value there would take as long.
     reader = readInWorker(content.text, path, {
       onGraph: receive,
       onPositions(next, isLast) {
@@ -81,7 +83,7 @@ export const createGraphPanel: CreateView = (events) => {
         showStage();
         if (wanted) revealPath(wanted);
       },
-      onFile: (kind, file) => events.onSaveDrawing(kind, file),
+      onFile: (kind, file) => events.send('saveDrawing', { kind, content: file }),
       onFailed: () => showSentence(l10n.t("The picture couldn't be drawn. The JSON has the whole response.")),
     });
   }
@@ -226,14 +228,14 @@ export const createGraphPanel: CreateView = (events) => {
 
   function save(kind: PictureKind): void {
     if (kind !== 'png') reader?.draw(kind, filter, stage.colors(), marks);
-    else void stage.png().then((file) => file && events.onSaveDrawing('png', file));
+    else void stage.png().then((file) => file && events.send('saveDrawing', { kind: 'png', content: file }));
   }
 
   return {
     element: panel,
     toolbar: tools.element,
     take(next) {
-      const isSame = next?.text === content?.text && next?.views?.graph?.join() === content?.views?.graph?.join();
+      const isSame = next?.value === content?.value && next?.views?.graph?.join() === content?.views?.graph?.join();
       content = next;
       marks = next?.drawnMarks && new Map(next.drawnMarks);
       if (!isSame) end();
@@ -247,7 +249,7 @@ export const createGraphPanel: CreateView = (events) => {
     search: () => tools.search(),
     copy() {
       const node = chosen === undefined ? undefined : read?.graph.nodes[chosen];
-      if (node) events.onCopy(node.name);
+      if (node) events.send('copy', { text: node.name });
     },
     reveal(path) {
       if (positions.length > 0) revealPath(path);

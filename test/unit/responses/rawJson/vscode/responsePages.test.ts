@@ -13,6 +13,8 @@ function pageAt(path: string) {
   return answeredCall(`{"pageInfo": {"totalRecords": 6}, "pageData": [${rows}]}`, { call: { path } });
 }
 
+const rowsIn = (bytes: Uint8Array) => JSON.parse(new TextDecoder().decode(bytes)) as readonly { id: number }[];
+
 describe('ResponsePages', () => {
   let shown: ApiCall | undefined;
   let pages: ResponsePages;
@@ -35,9 +37,10 @@ describe('ResponsePages', () => {
   /** Returns what was sent since the last call: the IDs of rows, and the range. */
   const sent = () => {
     const told: unknown[] = [];
-    pages.send((message) =>
-      told.push(...(message.type === 'rows' ? message.rows.map(({ id }) => id) : [message.pages.range])),
-    );
+    pages.send((_name, body) => {
+      if ('rows' in body) told.push(...rowsIn(body.rows).map(({ id }) => id));
+      else if ('pages' in body) told.push(body.pages.range);
+    });
     return told;
   };
 

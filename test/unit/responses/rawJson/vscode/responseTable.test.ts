@@ -7,7 +7,6 @@ import type { DeviceCount } from '../../../../../src/api/jobs/common/deviceCount
 import type { ApiCall } from '../../../../../src/api/node/apiCall.ts';
 import { ColumnStorage } from '../../../../../src/responses/rawJson/vscode/columnStorage.ts';
 import { ResponseTable } from '../../../../../src/responses/rawJson/vscode/responseTable.ts';
-import type { ToTable } from '../../../../../src/responses/table/common/tableMessages.ts';
 import type { ServiceCall } from '../../../../../src/service/common/serviceClient.ts';
 import { memory } from '../../../../support/memento.ts';
 import { answeredCall } from '../../../../support/service/answeredCall.ts';
@@ -56,11 +55,12 @@ describe('ResponseTable', () => {
     shown = answeredCall('{"data":{"pageInfo":{},"pageData":[{"deviceId":"b"}]}}', { id: lastId, call });
   };
   const sent = () => {
-    const told: ToTable[] = [];
-    table.send((message) => told.push(message));
+    const told: { type: string; counts?: unknown }[] = [];
+    table.send((type, body) => told.push({ type, ...body }));
     return told;
   };
-  const countsIn = (told: readonly ToTable[]) => told.flatMap((one) => (one.type === 'counts' ? [one.counts] : []));
+  const countsIn = (told: ReturnType<typeof sent>) =>
+    told.flatMap((one) => (one.type === 'counts' ? [one.counts] : []));
 
   it('ResponseTable sends filters, order, and columns only once', async () => {
     const filtered = withServiceFilter(devices, 'hostName', 'web') ?? assert.fail();
@@ -79,7 +79,7 @@ describe('ResponseTable', () => {
       },
     });
     assert.deepEqual(sent(), []);
-    await table.act({ type: 'columns', columns: { hidden: ['a'], order: [], widths: {} } });
+    await table.handlers.columns({ columns: { hidden: ['a'], order: [], widths: {} } });
     assert.deepEqual(sent(), [], 'the page knows its own columns');
     table.sendAgain();
     assert.deepEqual(sent()[0], { type: 'columns', columns: { hidden: ['a'], order: [], widths: {} } });
@@ -89,7 +89,7 @@ describe('ResponseTable', () => {
     run();
     assert.deepEqual(countsIn(sent()), [{ state: 'none' }]);
     assert.equal(counting.length, 0, 'nothing is asked for without an act');
-    await table.act({ type: 'counts', isShown: true });
+    await table.handlers.counts({ isShown: true });
     assert.deepEqual(countsIn(sent()), [{ state: 'loading' }]);
     const counts = [{ category: 'Compute', count: 4 }];
     counting[0]?.(counts);
@@ -102,7 +102,7 @@ describe('ResponseTable', () => {
     assert.deepEqual(countsIn(sent()), [{ state: 'failed', problem: 'The service is busy.' }]);
     run();
     sent();
-    await table.act({ type: 'counts', isShown: false });
+    await table.handlers.counts({ isShown: false });
     assert.deepEqual(countsIn(sent()), [{ state: 'none' }]);
     assert.ok(signals[2]?.aborted);
     run();
@@ -112,7 +112,7 @@ describe('ResponseTable', () => {
 
   it('ResponseTable loads no counts for a response that does not list devices', async () => {
     run({ ...devices, path: '/api/v2/devices/purged' });
-    await table.act({ type: 'counts', isShown: true });
+    await table.handlers.counts({ isShown: true });
     sent();
     assert.equal(counting.length, 0);
   });
@@ -121,10 +121,10 @@ describe('ResponseTable', () => {
     run();
     const id = lastId;
     const device = { id: 'd', name: 'web' };
-    await table.act({ type: 'filterColumn', columns: ['a'], column: 'a', value: 'x' });
-    await table.act({ type: 'sortColumn', column: 'a', isDescending: true });
-    await table.act({ type: 'sortColumn', isDescending: false });
-    await table.act({ type: 'devices', act: 'hide', devices: [device] });
+    await table.handlers.filterColumn({ columns: ['a'], column: 'a', value: 'x' });
+    await table.handlers.sortColumn({ column: 'a', isDescending: true });
+    await table.handlers.sortColumn({ isDescending: false });
+    await table.handlers.devices({ act: 'hide', devices: [device] });
     assert.deepEqual(asked, [
       ['filter', id, ['a'], 'a', 'x'],
       ['sort', id, { column: 'a', isDescending: true }],
@@ -132,7 +132,7 @@ describe('ResponseTable', () => {
       ['change', id, 'hide', [device]],
     ]);
     shown = undefined;
-    await table.act({ type: 'sortColumn', isDescending: false });
+    await table.handlers.sortColumn({ isDescending: false });
     assert.equal(asked.length, 4, 'a call that is gone is not asked about');
   });
 });

@@ -1,8 +1,9 @@
 import { isTableMenuAction } from '../../table/common/tableMenu.ts';
-import type { FromRawJson, JsonPath, ValueAction } from '../common/rawJson.ts';
+import type { SendFromPage } from '../common/pageMessages.ts';
+import type { JsonPath, ValueAction } from '../common/rawJson.ts';
 import type { ShownView } from '../common/responseViews.ts';
 import type { QueryPart } from './queryPart.ts';
-import type { Response, ResponseEvents } from './response.ts';
+import type { Response } from './response.ts';
 
 interface ChoiceOptions {
   readonly response: Response | undefined;
@@ -11,11 +12,11 @@ interface ChoiceOptions {
   readonly focusedQuery: () => string | undefined;
   readonly copyJson: () => void;
   readonly reveal: (path: JsonPath, view: ShownView) => void;
-  readonly post: (message: FromRawJson) => void;
+  readonly send: SendFromPage;
 }
 
 export function createMenuChoices(parts: ChoiceOptions): (act: ValueAction) => void {
-  const { response, query, shown, focusedQuery, post } = parts;
+  const { response, query, shown, focusedQuery, send } = parts;
   return (act) => {
     const table = shown() === 'table' ? response?.shownTable : undefined;
     if (isTableMenuAction(act)) {
@@ -25,7 +26,7 @@ export function createMenuChoices(parts: ChoiceOptions): (act: ValueAction) => v
     switch (act) {
       case 'followJob': {
         const requestId = table?.requestId();
-        if (requestId !== undefined) post({ type: 'followJob', requestId });
+        if (requestId !== undefined) send('followJob', { requestId });
         return;
       }
       case 'showInPicture': {
@@ -46,29 +47,5 @@ export function createMenuChoices(parts: ChoiceOptions): (act: ValueAction) => v
         if (shown() === 'json') parts.copyJson();
         else response?.copy();
     }
-  };
-}
-
-type AskingEvent =
-  | 'onRequest'
-  | 'onCopy'
-  | 'onSave'
-  | 'onTable'
-  | 'onPages'
-  | 'onApplication'
-  | 'onAddSeries'
-  | 'onSaveDrawing';
-
-export function requestEvents(post: (message: FromRawJson) => void): Pick<ResponseEvents, AskingEvent> {
-  return {
-    onRequest: (act) => post({ type: 'request', act }),
-    onCopy: (text) => post({ type: 'copy', text }),
-    onSave: (view, path) => post({ type: 'saveTable', view, path }),
-    onTable: post,
-    onPages: (act) => post({ type: 'pages', act }),
-    onApplication: (act, applicationId) =>
-      post({ type: 'application', act, ...(applicationId !== undefined && { applicationId }) }),
-    onAddSeries: () => post({ type: 'addSeries' }),
-    onSaveDrawing: (kind, content) => post({ type: 'saveDrawing', kind, content }),
   };
 }
