@@ -1,6 +1,6 @@
-import { requestIdIn } from '../api/jobs/common/requestId.ts';
 import { isObject, own } from '../platform/common/json/json.ts';
 import { hidden } from '../platform/redaction/common/span.ts';
+import { requestIdIn } from '../service/forms/common/jobs.ts';
 import { defaultMinLifeMs } from '../session/common/refreshPolicy.ts';
 import { notGivenAccess } from '../terminals/common/cliSentences.ts';
 import { taskFlag } from '../terminals/common/taskDefinition.ts';

@@ -1,6 +1,6 @@
-import { valueAt } from '../api/common/pages/envelope.ts';
-import type { Page } from '../api/common/pages/readPage.ts';
 import { parseJson } from '../platform/common/json/json.ts';
+import { valueAt } from '../service/forms/common/envelope.ts';
+import type { Page } from '../service/forms/common/pages.ts';
 import type { CallResponse } from '../terminals/node/protocol/cliProtocol.ts';
 
 /** Returns the page in a response, whose facts VS Code has read. Returns undefined if it is none. */

@@ -1,9 +1,9 @@
-import { valueAt } from '../api/common/pages/envelope.ts';
 import { isObject, parseJson, writeJson } from '../platform/common/json/json.ts';
 import { csvLine, tsvLine } from '../platform/common/text/csv.ts';
 import { plain, withUnseenEscaped } from '../platform/common/text/displayText.ts';
 import { ask, maxSteps } from '../responses/query/common/query.ts';
 import { cellText, growingTable, tablePathOf } from '../responses/table/common/table.ts';
+import { valueAt } from '../service/forms/common/envelope.ts';
 import { faultText } from './commandLine/queryFaults.ts';
 import type { ResultForm, ResultOptions } from './commandLine/resultOptions.ts';
 

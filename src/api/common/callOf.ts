@@ -3,9 +3,9 @@ import type { PlaceName } from '../../platform/common/entities.ts';
 import { OrgAccessError } from '../../platform/common/errors.ts';
 import { isObject } from '../../platform/common/json/json.ts';
 import type { ServiceCall } from '../../service/common/serviceClient.ts';
+import { addQuery, queryPart } from '../../service/connection/common/query.ts';
 import type { Header } from '../../service/connection/common/requestHeaders.ts';
 import type { JsonValue, Operation, Parameter } from './operation.ts';
-import { addQuery, queryPart } from './pages/query.ts';
 import { fillPath, isPathPart, placeholdersOf } from './placeholders.ts';
 
 /** Parameter values by name. A repeatable parameter may have several. */

@@ -2,11 +2,11 @@ import { isPlaceHeader, placeIn } from '../../access/site/common/placeHeaders.ts
 import { type PlaceName, bareId } from '../../platform/common/entities.ts';
 import { isRead, takesBody } from '../../service/common/methods.ts';
 import type { ServiceCall } from '../../service/common/serviceClient.ts';
+import { splitOnce } from '../../service/connection/common/query.ts';
 import { callOf, type CallArguments } from './callOf.ts';
 import { endpointId } from './endpoints.ts';
 import type { Operation, Parameter } from './operation.ts';
 import { pageArguments } from './pages/pageSize.ts';
-import { splitOnce } from './pages/query.ts';
 import { fillPath, isPathPart, placeholderKind, placeholdersOf } from './placeholders.ts';
 
 /** Request being edited: an operation with its input. */

@@ -1,7 +1,7 @@
 import { isObject, own, parseObject, writeJson, type JsonObject } from '../../platform/common/json/json.ts';
 import { isRead } from '../../service/common/methods.ts';
 import type { ServiceCall } from '../../service/common/serviceClient.ts';
-import { withoutQuery, withQuery } from './pages/query.ts';
+import { withoutQuery, withQuery } from '../../service/connection/common/query.ts';
 import type { RequestDraft } from './requestDraft.ts';
 
 /** Condition of a filter, as the service words it. */

@@ -3,8 +3,8 @@ import { redaction, type RedactedBody } from '../../platform/redaction/common/re
 import { requireNoSecret } from '../../platform/redaction/node/bytes.ts';
 import type { HttpResponse } from '../../service/common/http.ts';
 import { bytesOf } from '../../service/common/responses/bodyText.ts';
+import { readPage, type PageFacts, type PageRequest, type Page } from '../../service/forms/common/pages.ts';
 import { dispositionName } from '../../service/node/responses/dispositionName.ts';
-import { readPage, type Page, type PageFacts, type PageRequest } from '../common/pages/readPage.ts';
 
 export interface ApiResponse {
   readonly status: number;

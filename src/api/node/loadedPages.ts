@@ -1,8 +1,8 @@
 import type { Disposable } from '../../platform/common/disposable.ts';
 import { asOrgAccessError, type OrgAccessError } from '../../platform/common/errors.ts';
 import { isObject, type JsonObject } from '../../platform/common/json/json.ts';
-import { valueAt } from '../common/pages/envelope.ts';
-import type { Sign } from '../common/pages/signs.ts';
+import { valueAt } from '../../service/forms/common/envelope.ts';
+import type { Sign } from '../../service/forms/common/pageSigns.ts';
 import type { ApiResponse } from './apiResponse.ts';
 import { PageWalk, type WalkEnd, type WalkNote, type WalkStep } from './pages/pageWalk.ts';
 

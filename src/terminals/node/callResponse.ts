@@ -1,10 +1,10 @@
-import { readPage, type PageFacts } from '../../api/common/pages/readPage.ts';
 import { parsedJson, type ParsedJson } from '../../platform/common/json/json.ts';
 import { redaction, type Redacted } from '../../platform/redaction/common/redaction.ts';
 import { requireNoSecret } from '../../platform/redaction/node/bytes.ts';
 import type { HttpResponse } from '../../service/common/http.ts';
 import { mediaType } from '../../service/common/responses/bodyText.ts';
 import { segmentsOf } from '../../service/connection/common/requestPath.ts';
+import { readPage, type PageFacts } from '../../service/forms/common/pages.ts';
 import { isLive, secretsOf, stateOf, type SessionReader } from '../../session/common/session.ts';
 import type { CallResponse } from './protocol/cliProtocol.ts';
 

@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
 import { catalogue } from '../../../src/api/common/catalogue/catalogue.ts';
 import { draftOf } from '../../../src/api/common/requestDraft.ts';
-import type { DeviceCount } from '../../../src/api/jobs/common/deviceCounts.ts';
 import type { ApiCall } from '../../../src/api/node/apiCall.ts';
 import { ApiCalls } from '../../../src/api/node/apiCalls.ts';
 import { inTimeSlices } from '../../../src/platform/node/timeSlices.ts';
@@ -16,6 +15,7 @@ import type { ValueAction } from '../../../src/responses/rawJson/common/rawJson.
 import { RawJson } from '../../../src/responses/rawJson/vscode/rawJson.ts';
 import { readBody } from '../../../src/service/common/responses/bodyText.ts';
 import type { ServiceCall } from '../../../src/service/common/serviceClient.ts';
+import type { DeviceCount } from '../../../src/service/forms/common/deviceCounts.ts';
 import { patienceMs } from '../../support/eventually.ts';
 import { memory } from '../../support/memento.ts';
 import { SessionBench } from '../../support/session/sessionBench.ts';

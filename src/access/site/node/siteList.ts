@@ -1,6 +1,7 @@
 import type { Organization, PlaceEntity } from '../../../platform/common/entities.ts';
 import { isObject, own, parseJson, text, type JsonObject } from '../../../platform/common/json/json.ts';
-import { isNumeric, numberText } from '../../../platform/common/json/verbatim.ts';
+import { payloadOf } from '../../../service/forms/common/envelope.ts';
+import { memberText } from '../../../service/forms/common/memberNames.ts';
 import type { SessionManager } from '../../../session/node/manager/sessionManager.ts';
 import { withBoth } from '../common/placeHeaders.ts';
 
@@ -28,8 +29,7 @@ export async function loadSiteList(
 
 /** Omits entries that have neither ID nor name. */
 export function decodeSiteList(body: unknown): readonly Organization[] {
-  const data = isObject(body) ? own(body, 'data') : body;
-  return listOf(data).flatMap((entry) => {
+  return listOf(payloadOf(body).value).flatMap((entry) => {
     const organization = entityOf(entry, 'orgId', 'orgName');
     const sites = listOf(own(entry, 'siteList')).flatMap((site) => entityOf(site, 'siteId', 'siteName') ?? []);
     return organization ? [{ ...organization, sites }] : [];
@@ -42,9 +42,7 @@ function listOf(value: unknown): readonly JsonObject[] {
 
 /** Reads an entity, whose ID may have the name appended after a colon. */
 function entityOf(entry: JsonObject, idMember: string, nameMember: string): PlaceEntity | undefined {
-  const written = own(entry, idMember);
-  const whole = text(isNumeric(written) ? numberText(written) : written);
-  const named = text(own(entry, nameMember));
+  const [whole, named] = [memberText(entry, idMember), memberText(entry, nameMember)];
   const at = whole?.indexOf(':') ?? -1;
   const inId = at > 0 ? text(whole?.slice(at + 1)) : undefined;
   const name = named ?? inId ?? whole;

@@ -8,7 +8,7 @@ import {
   openBracket,
   quote,
 } from '../../../platform/common/json/jsonCharacters.ts';
-import type { JsonPath } from './envelope.ts';
+import type { JsonPath } from '../../../service/forms/common/envelope.ts';
 
 /**
  * Returns the exact source of each array element, or undefined if there is no array at the path.

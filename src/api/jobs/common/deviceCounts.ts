@@ -1,52 +1,10 @@
-import { isObject, own } from '../../../platform/common/json/json.ts';
-import { numberOf } from '../../../platform/common/json/verbatim.ts';
-import { payloadOf } from '../../common/pages/envelope.ts';
-
-/** Number of devices in a category, or of one kind. */
-export interface DeviceCount {
-  readonly category: string;
-  /** Undefined for the whole category. */
-  readonly kind?: string;
-  readonly count: number;
-}
+import type { DeviceCount } from '../../../service/forms/common/deviceCounts.ts';
 
 export interface CountChange {
   readonly category: string;
   readonly kind?: string;
   readonly before: number;
   readonly after: number;
-}
-
-/**
- * Reads the response of `device-counts`.
- *
- * @returns undefined if it has another format
- */
-export function deviceCounts(body: unknown): readonly DeviceCount[] | undefined {
-  const { value } = payloadOf(body);
-  const items = isObject(value) ? (own(value, 'items') ?? []) : value;
-  if (!Array.isArray(items) || (isObject(value) && !('items' in value) && !('count' in value))) return undefined;
-  return items.flatMap((item): readonly DeviceCount[] => {
-    const counted = counterOf(item);
-    if (!counted) return [];
-    const { name: category, count } = counted;
-    const kinds = own(item as Readonly<Record<string, unknown>>, 'items');
-    return [
-      { category, count },
-      ...(Array.isArray(kinds) ? kinds : []).flatMap((kind) => {
-        const inner = counterOf(kind);
-        return inner ? [{ category, kind: inner.name, count: inner.count }] : [];
-      }),
-    ];
-  });
-}
-
-function counterOf(item: unknown): { readonly name: string; readonly count: number } | undefined {
-  if (!isObject(item)) return undefined;
-  const name = own(item, 'name');
-  const written = own(item, 'count');
-  const count = typeof written === 'string' && /^\d+$/.test(written) ? Number(written) : numberOf(written);
-  return typeof name === 'string' && count !== undefined && count >= 0 ? { name, count } : undefined;
 }
 
 /** Returns the counts that differ, in the order of `after`. Missing counts are 0. */

@@ -3,7 +3,8 @@ import { parseJson } from '../../../platform/common/json/json.ts';
 import { lengthSchema, textSchema } from '../../../platform/common/json/schema.ts';
 import { afterPoll, beginPolling, dueNow } from '../../../service/common/polling.ts';
 import type { Header } from '../../../service/connection/common/requestHeaders.ts';
-import { afterCount, beginSettling, countEveryMs, isSettled, type DeviceCount, type Settling } from './deviceCounts.ts';
+import type { DeviceCount } from '../../../service/forms/common/deviceCounts.ts';
+import { afterCount, beginSettling, countEveryMs, isSettled, type Settling } from './deviceCounts.ts';
 import { afterList, isOver, type JobList, type JobPhase, type JobWatch } from './jobWatch.ts';
 
 /** Job with everything needed to follow it in another window or after a restart, but no secrets. */

@@ -1,8 +1,8 @@
 import type { OrgAccessError } from '../../../platform/common/errors.ts';
 import type { JsonObject } from '../../../platform/common/json/json.ts';
 import { afterPoll, beginPolling, type Polling } from '../../../service/common/polling.ts';
-import type { JobRow } from './jobRow.ts';
-import { isEnd, stateOfWord } from './jobState.ts';
+import type { JobRow } from '../../../service/forms/common/jobs.ts';
+import { isEnd, stateOfWord } from '../../../service/forms/common/states.ts';
 
 /**
  * Phase of a followed job. `waiting`: not listed yet. `stuck`: unchanged near its end for long. `unknown`: state not

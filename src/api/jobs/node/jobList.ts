@@ -1,7 +1,7 @@
+import { jobRows, type JobRow } from '../../../service/forms/common/jobs.ts';
+import type { Page } from '../../../service/forms/common/pages.ts';
 import { pageSize } from '../../common/pages/pageSize.ts';
-import type { Page } from '../../common/pages/readPage.ts';
 import { PageWalk } from '../../node/pages/pageWalk.ts';
-import { jobRows, type JobRow } from '../common/jobRow.ts';
 import type { JobList } from '../common/jobWatch.ts';
 
 /** Parameters of the first page. The list begins with the latest jobs. */

@@ -1,11 +1,11 @@
 import { isPlaceHeader, placeIn } from '../../../access/site/common/placeHeaders.ts';
 import { wait, type Clock } from '../../../platform/common/clock.ts';
 import { isObject, own, parseObject, text } from '../../../platform/common/json/json.ts';
+import { requestIdIn, type JobRow } from '../../../service/forms/common/jobs.ts';
 import { discovery } from '../../common/catalogue/discovery.ts';
 import type { ApiCall } from '../../node/apiCall.ts';
 import type { FollowedJob } from '../common/followedJob.ts';
 import { beginWatch, type JobList } from '../common/jobWatch.ts';
-import { newestNamed, requestIdIn } from '../common/requestId.ts';
 
 /** Job that a call has started, and data to find it if the response has no ID. */
 export interface StartedJob {
@@ -83,4 +83,11 @@ export async function foundJob(
     if (row) return { ...job, watch: { ...watch, requestId: row.requestId } };
   }
   return undefined;
+}
+
+/** Returns the newest job with this name that started after the request was sent. */
+function newestNamed(rows: readonly JobRow[], name: string, sentAtMs: number): JobRow | undefined {
+  return rows
+    .filter(({ requestName, startedAtMs }) => requestName === name && (startedAtMs ?? 0) >= sentAtMs)
+    .sort((a, b) => (b.startedAtMs ?? 0) - (a.startedAtMs ?? 0))[0];
 }

@@ -8,14 +8,14 @@ import { exactTime } from '../../../platform/common/text/time.ts';
 import { errorText } from '../../../platform/errors/common/errorText.ts';
 import { pickFrom, type Choosable } from '../../../platform/vscode/ui/pickFrom.ts';
 import { dueNow } from '../../../service/common/polling.ts';
+import { isRequestId, type JobRow } from '../../../service/forms/common/jobs.ts';
+import { isEnd, stateOfWord } from '../../../service/forms/common/states.ts';
 import type { SessionReader } from '../../../session/common/session.ts';
 import type { SessionManager } from '../../../session/node/manager/sessionManager.ts';
 import { knownOperations } from '../../common/catalogue/operationText.ts';
 import type { ApiCall } from '../../node/apiCall.ts';
 import type { ApiCalls } from '../../node/apiCalls.ts';
 import type { FollowedJob } from '../common/followedJob.ts';
-import type { JobRow } from '../common/jobRow.ts';
-import { isEnd, stateOfWord } from '../common/jobState.ts';
 import { percentText } from '../common/jobText.ts';
 import { beginWatch, type JobList } from '../common/jobWatch.ts';
 import { pollJobs } from '../node/jobPolls.ts';
@@ -80,7 +80,7 @@ export async function chooseJob(
       const rows = poll?.kind === 'listed' ? poll.rows : [];
       const fitting = rows.filter((row) => fits(row, typed));
       const id = typed.trim();
-      const isId = /^[\w.:-]{1,100}$/.test(id) && !rows.some(({ requestId }) => requestId === id);
+      const isId = isRequestId(id) && !rows.some(({ requestId }) => requestId === id);
       return [
         ...fitting.map(itemOf),
         ...(isId

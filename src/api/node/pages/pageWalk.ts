@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { isSamePath, type JsonPath } from '../../common/pages/envelope.ts';
-import type { Page } from '../../common/pages/readPage.ts';
-import { unmetSign, type Sign } from '../../common/pages/signs.ts';
+import { isSamePath, type JsonPath } from '../../../service/forms/common/envelope.ts';
+import type { Page } from '../../../service/forms/common/pages.ts';
+import { unmetSign, type Sign } from '../../../service/forms/common/pageSigns.ts';
 
 /**
  * Reason for the end of a walk: total reached, empty page, no next page, a page that is repeated, or a response that

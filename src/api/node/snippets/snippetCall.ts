@@ -3,11 +3,11 @@ import type { PlaceIdKey } from '../../../platform/common/entities.ts';
 import { withUnseenEscaped } from '../../../platform/common/text/displayText.ts';
 import type { Method } from '../../../service/common/methods.ts';
 import type { ClientCertificate } from '../../../service/connection/common/connection.ts';
+import { addQuery, queryPart, withQuery } from '../../../service/connection/common/query.ts';
 import type { Header } from '../../../service/connection/common/requestHeaders.ts';
 import type { Pins } from '../../../service/tls/node/pins.ts';
 import type { Operation } from '../../common/operation.ts';
 import { pageSize } from '../../common/pages/pageSize.ts';
-import { addQuery, queryPart, withQuery } from '../../common/pages/query.ts';
 import { fillPath, isPathPart, placeholderKind, placeholdersOf } from '../../common/placeholders.ts';
 import { draftOf } from '../../common/requestDraft.ts';
 

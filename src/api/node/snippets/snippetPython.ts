@@ -1,6 +1,6 @@
 import { lines, python } from '../../../platform/common/text/literals.ts';
-import { withoutQuery } from '../../common/pages/query.ts';
-import { sizeIn } from '../../common/pages/readPage.ts';
+import { withoutQuery } from '../../../service/connection/common/query.ts';
+import { sizeIn } from '../../../service/forms/common/pages.ts';
 import type { SnippetParts } from './snippetCall.ts';
 import { pythonClient, pythonSession, tlsNotes } from './snippetTls.ts';
 

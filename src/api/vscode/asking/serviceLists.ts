@@ -11,7 +11,6 @@ import {
   hostNameFilter,
   listedValues,
   listOperation,
-  totalIn,
   type ListedValue,
   type ListSource,
 } from '../../common/listedValues.ts';
@@ -68,15 +67,15 @@ export class ServiceLists {
       const agreed = { address: addressToShow(target.connection, call.path), username: target.username };
       const response = await manager.call(target.connection.id, { ...call, agreed }, signal);
       if (!response) return { values: [], left: 0 };
-      const { status, body } = readApiResponse(response, secretsIn(sessions.snapshot));
+      const asked = { path: call.path, baseUrl: target.connection.baseUrl };
+      const { status, body, page } = readApiResponse(response, secretsIn(sessions.snapshot), asked);
       if (status >= 300)
         return {
           problem: vscode.l10n.t('The list could not be loaded: {0}. Enter the ID instead.', statusText(status)),
         };
       const values = body.kind === 'json' ? listedValues(source, body.value) : undefined;
       if (!values) return { problem: noList(source) };
-      const total = body.kind === 'json' ? totalIn(body.value) : undefined;
-      return { values, left: Math.max(0, (total ?? values.length) - values.length) };
+      return { values, left: Math.max(0, (page?.total ?? values.length) - values.length) };
     } catch (error) {
       return { problem: errorText(asOrgAccessError(error, 'http', () => ({ code: 'callFailed' }))) };
     }

@@ -1,4 +1,4 @@
-import type { Point, Series } from './series.ts';
+import { maxSeries, withDistinctNames, type Point, type Series } from '../../../service/forms/common/series.ts';
 
 /** Steps longer than the usual step times this factor are gaps. */
 const gapFactor = 2.5;
@@ -57,4 +57,22 @@ function withGaps(points: readonly Point[]): readonly Pick<Point, 'atMs' | 'valu
 export function gapsIn(points: readonly Point[]): number {
   const drawn = withGaps(points);
   return drawn.filter(({ value }, index) => value === null && drawn[index - 1]?.value !== null && index > 0).length;
+}
+
+export interface AddedSeries {
+  readonly name: string;
+  readonly series: readonly Series[];
+}
+
+/** Combines the series of a response with earlier ones, under distinct names. Returns at most `maxSeries`. */
+export function combineSeries(own: readonly Series[], added: readonly AddedSeries[]): readonly Series[] {
+  const taken = new Set(own.map(({ name }) => name));
+  const others = added.flatMap(({ name, series }) =>
+    series.map((one) => {
+      const isOther = !taken.has(one.name);
+      taken.add(one.name);
+      return isOther || name === '' ? one : { ...one, name: `${one.name} (${name})` };
+    }),
+  );
+  return withDistinctNames([...own, ...others].slice(0, maxSeries));
 }

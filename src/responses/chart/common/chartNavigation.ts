@@ -1,6 +1,6 @@
+import type { Point, Series } from '../../../service/forms/common/series.ts';
 import { usualStep } from './chartData.ts';
 import type { TimeRange } from './chartTable.ts';
-import type { Point, Series } from './series.ts';
 
 export function stopsOf(all: readonly Series[]): readonly number[] {
   return [...new Set(all.flatMap(({ points }) => points.map(({ atMs }) => atMs)))].sort((a, b) => a - b);

@@ -1,5 +1,5 @@
 import { byteOrderMark, csvLine } from '../../../platform/common/text/csv.ts';
-import type { Series } from './series.ts';
+import type { Series } from '../../../service/forms/common/series.ts';
 
 /** Inclusive range. */
 export type TimeRange = readonly [fromMs: number, toMs: number];

@@ -1,8 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import { plain } from '../../../platform/common/text/displayText.ts';
+import {
+  maxPoints,
+  maxSeries,
+  type FoundSeries,
+  type Point,
+  type Series,
+} from '../../../service/forms/common/series.ts';
 import { gapsIn } from '../common/chartData.ts';
 import type { TimeRange } from '../common/chartTable.ts';
-import { maxPoints, maxSeries, type FoundSeries, type Point, type Series } from '../common/series.ts';
 
 const dayMs = 86_400_000;
 const tag = document.documentElement.lang || undefined;

@@ -1,7 +1,7 @@
 import { plain } from '../../../platform/common/text/displayText.ts';
 import { button, element, group, text } from '../../../platform/webview/elements.ts';
+import type { Point, Series } from '../../../service/forms/common/series.ts';
 import { nameWithUnit } from '../common/chartTable.ts';
-import type { Point, Series } from '../common/series.ts';
 import { lineSwatch, type LineStyle } from './lineStyles.ts';
 
 const maxNameLength = 80;

@@ -1,6 +1,6 @@
 import { plain } from '../../../platform/common/text/displayText.ts';
+import type { Series } from '../../../service/forms/common/series.ts';
 import { nameWithUnit } from '../common/chartTable.ts';
-import type { Series } from '../common/series.ts';
 import { chartColors, type LineStyle } from './lineStyles.ts';
 
 const [lineHeight, padding, swatchLength] = [20, 12, 28];

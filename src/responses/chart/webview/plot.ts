@@ -1,7 +1,7 @@
 import uPlot from 'uplot';
+import type { Series } from '../../../service/forms/common/series.ts';
 import { chartData } from '../common/chartData.ts';
 import type { TimeRange } from '../common/chartTable.ts';
-import type { Series } from '../common/series.ts';
 import { axisTexts } from './chartTexts.ts';
 import { chartColors, type LineStyle } from './lineStyles.ts';
 

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { own, type JsonObject } from '../../../platform/common/json/json.ts';
+import type { JsonObject } from '../../../platform/common/json/json.ts';
+import { nameOfElement } from '../../../service/forms/common/graph.ts';
 import { formatPath } from '../../rawJson/common/rawJson.ts';
 import {
   maxShown,
@@ -18,7 +19,6 @@ export interface ChangeRows {
   readonly marks: readonly ChangeMark[];
 }
 
-const nameMembers = ['name', 'hostName', 'hostname', 'displayName', 'label', 'title', 'fqdn'];
 /** Order of rows, by importance. */
 const marksInOrder: readonly ChangeMark[] = ['changed', 'added', 'removed'];
 const pauseAfter = 64;
@@ -40,7 +40,7 @@ export function* changeRows({ lists, others }: Comparison): Generator<undefined,
         [change]: markText(row.mark),
         ...(!isOne && { [list]: names[index] }),
         [id]: row.id,
-        [name]: nameOf(row, member),
+        [name]: nameOfElement(row.after ?? row.before ?? {}, member),
         [differences]: cellsText(row),
       });
     }
@@ -79,17 +79,6 @@ function markText(mark: ChangeMark): string {
 
 function columnNames(): readonly [string, string, string, string, string] {
   return [l10n.t('Change'), l10n.t('List'), l10n.t('ID'), l10n.t('Name'), l10n.t('Differences')];
-}
-
-/** Returns the name of an element, or of the two that it connects. */
-function nameOf({ before, after }: ChangedRow, member: string): string {
-  const element = after ?? before ?? {};
-  const known = nameMembers.find((name) => name !== member && typeof own(element, name) === 'string');
-  if (known !== undefined) return String(own(element, known));
-  const ends = Object.keys(element)
-    .filter((name) => /^(?:dev|node|from|source|to|target|end)\w*Name$/.test(name) && !/ifx|interface|port/i.test(name))
-    .flatMap((name) => (typeof own(element, name) === 'string' ? [String(own(element, name))] : []));
-  return ends.slice(0, 2).join(' – ');
 }
 
 function cellsText({ mark, cells, count, spot }: ChangedRow): string {

@@ -1,5 +1,5 @@
-import type { JsonPath } from '../../../api/common/pages/envelope.ts';
 import type { JsonObject } from '../../../platform/common/json/json.ts';
+import type { JsonPath } from '../../../service/forms/common/envelope.ts';
 import { formatPath } from '../../rawJson/common/rawJson.ts';
 import type { ChangeKind } from '../../topology/common/graph.ts';
 import type { VaryingField } from './field.ts';

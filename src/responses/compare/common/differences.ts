@@ -1,5 +1,5 @@
-import type { JsonPath } from '../../../api/common/pages/envelope.ts';
 import type { JsonObject } from '../../../platform/common/json/json.ts';
+import type { JsonPath } from '../../../service/forms/common/envelope.ts';
 import {
   maxCells,
   maxListed,

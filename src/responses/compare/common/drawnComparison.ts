@@ -1,8 +1,7 @@
-import { isSamePath, valueAt, type JsonPath } from '../../../api/common/pages/envelope.ts';
 import type { JsonObject } from '../../../platform/common/json/json.ts';
+import { isSamePath, valueAt, type JsonPath } from '../../../service/forms/common/envelope.ts';
+import { graphAt, graphListPaths, graphPathOf, type Graph } from '../../../service/forms/common/graph.ts';
 import { pairKey, type ChangeKind } from '../../topology/common/graph.ts';
-import { graphListsIn, graphPathOf } from '../../topology/common/graphForms.ts';
-import { graphAt } from '../../topology/common/readGraph.ts';
 import type { Comparison } from './comparison.ts';
 
 /** Devices and links of both sides as one response to draw, with their changes. */
@@ -21,16 +20,13 @@ const maxDrawn = 20_000;
  * @returns undefined if it isn't a graph or is too large
  */
 export function drawnComparison(after: unknown, { lists }: Pick<Comparison, 'lists'>): DrawnComparison | undefined {
-  const path = graphPathOf(after);
-  const found = path && graphListsIn(valueAt(after, path));
-  if (!found) return undefined;
+  const root = graphPathOf(after);
   const marks = new Map<unknown, ChangeKind>();
-  const value: Record<string, unknown> = {};
+  const value: Record<string, readonly unknown[]> = {};
   let count = 0;
-  for (const [name, list] of [[found.form.nodes, found.nodes] as const, ['links', found.links] as const]) {
-    if (!list) continue;
-    const elements = withRemoved(list, [...path, name], lists, marks);
-    value[name] = elements;
+  for (const path of root ? graphListPaths(after, root) : []) {
+    const elements = withRemoved(valueAt(after, path) as readonly unknown[], path, lists, marks);
+    value[String(path.at(-1))] = elements;
     count += elements.length;
   }
   if (marks.size === 0 || count > maxDrawn) return undefined;
@@ -51,7 +47,6 @@ function withRemoved(
   return [...list, ...removed];
 }
 
-type Graph = NonNullable<ReturnType<typeof graphAt>>;
 type KeyedMark = readonly [key: string, mark: ChangeKind];
 
 function nodeMarks(value: unknown, { nodes }: Graph, marks: ReadonlyMap<unknown, ChangeKind>): readonly KeyedMark[] {

@@ -1,6 +1,7 @@
 import { isObject, own, type JsonObject } from '../../../platform/common/json/json.ts';
 import { isNumeric, numberText } from '../../../platform/common/json/verbatim.ts';
 import { hidden } from '../../../platform/redaction/common/span.ts';
+import { idMembers, nameMembers } from '../../../service/forms/common/memberNames.ts';
 
 export interface Matching {
   readonly member: string;
@@ -8,10 +9,6 @@ export interface Matching {
   readonly after: ReadonlyMap<string, JsonObject>;
 }
 
-/** Names of identifying members, most reliable first. */
-const surest = ['id', '_id', 'uuid', 'guid', 'deviceId', 'linkId', 'requestId', 'applicationId', 'groupId', 'key'];
-/** Names of members with display names. */
-const names = ['code', 'name', 'hostName', 'hostname', 'fqdn', 'label', 'title'];
 /** Names of members that refer to a parent, used as a last resort. */
 const around = ['orgId', 'siteId', 'parentId', 'tenantId'];
 const maxCandidates = 12;
@@ -42,14 +39,9 @@ export function* matchingOf(
 }
 
 function candidatesIn(element: JsonObject): readonly string[] {
-  const own: string[] = [];
-  for (const name of Object.keys(element)) {
-    if (/(?:Id|ID|_id|-id|Uuid|UUID)$/.test(name)) own.push(name);
-    if (own.length === maxCandidates) break;
-  }
-  const has = (name: string) => Object.hasOwn(element, name);
-  const others = own.filter((name) => !surest.includes(name) && !around.includes(name));
-  return [...surest.filter(has), ...others, ...names.filter(has), ...around.filter(has)].slice(0, maxCandidates);
+  const others = Object.keys(element).filter((name) => /(?:Id|ID|_id)$/.test(name) && !around.includes(name));
+  const candidates = [...idMembers, ...others.slice(0, maxCandidates), ...nameMembers, ...around];
+  return [...new Set(candidates)].filter((name) => Object.hasOwn(element, name)).slice(0, maxCandidates);
 }
 
 function* byMember(

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
-import { valueAt } from '../../../api/common/pages/envelope.ts';
-import { isPart } from '../../../api/common/pages/readPage.ts';
 import type { ApiCall } from '../../../api/node/apiCall.ts';
 import { maxResponseBytes } from '../../../platform/common/json/jsonLimits.ts';
 import { plainWithoutLinks } from '../../../platform/common/text/displayText.ts';
 import { redaction } from '../../../platform/redaction/common/redaction.ts';
 import { showWarning } from '../../../platform/vscode/notify.ts';
+import { valueAt } from '../../../service/forms/common/envelope.ts';
+import { isPart } from '../../../service/forms/common/pages.ts';
 import { secretsIn, type SessionReader } from '../../../session/common/session.ts';
 import { sideOfCall, sideOfFile, type ComparedSide } from '../node/comparedSide.ts';
 

@@ -1,19 +1,10 @@
 import { fold, containsAllWords, wordsOf } from '../../../platform/common/text/fold.ts';
-import type { Outline } from './outline.ts';
-import { memberText } from './outlineEntry.ts';
+import type { Outline } from '../../../service/forms/common/hierarchy.ts';
+import { idMembers, memberText, nameMembers } from '../../../service/forms/common/memberNames.ts';
 
 /** Number of entries open at first. Larger outlines open as many whole levels as fit. */
 const maxOpen = 400;
-const searchedMembers = [
-  'name',
-  'hostName',
-  'vmName',
-  'fqdn',
-  'vendor',
-  'applicationId',
-  'deviceId',
-  'groupId',
-] as const;
+const searchedMembers = [...nameMembers, ...idMembers, 'vendor'];
 
 /** Matches of a search, and the entries shown because of them. */
 export interface SearchResult {
@@ -77,8 +68,8 @@ export function createSearch({ entries }: Outline): (search: string) => SearchRe
   return (search) => {
     const words = wordsOf(search);
     if (words.length === 0) return undefined;
-    texts ??= entries.map(({ value, title, kind, state }) =>
-      fold([title, kind, state.word ?? '', ...searchedMembers.map((name) => memberText(value, name) ?? '')].join('\n')),
+    texts ??= entries.map(({ value, kind, state }) =>
+      fold([kind, state?.word ?? '', ...searchedMembers.map((name) => memberText(value, name) ?? '')].join('\n')),
     );
     const matches = new Set<number>();
     const shown = new Set<number>();

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { plain } from '../../../platform/common/text/displayText.ts';
 import { element, set, text } from '../../../platform/webview/elements.ts';
-import { maxEntries, type Outline, type OutlineEntry } from '../common/outline.ts';
-import { identityOf, memberText } from '../common/outlineEntry.ts';
+import { maxEntries, type Outline, type OutlineEntry } from '../../../service/forms/common/hierarchy.ts';
+import { memberText } from '../../../service/forms/common/memberNames.ts';
 
 export interface ShownEntry {
   readonly entry: OutlineEntry;
@@ -12,7 +12,7 @@ export interface ShownEntry {
   /** Undefined if it has no children. */
   readonly isOpen: boolean | undefined;
   readonly below: number;
-  readonly badBelow: number;
+  readonly downBelow: number;
   /** Whether an ancestor is the same entry. */
   readonly isAgain: boolean;
 }
@@ -22,7 +22,7 @@ const maxIndents = 16;
 const maxTextLength = 120;
 
 export function fillEntryRow(row: HTMLElement, shown: ShownEntry): void {
-  const { entry, id, isActive, isMatch, isOpen, below, badBelow, isAgain } = shown;
+  const { entry, id, isActive, isMatch, isOpen, below, downBelow, isAgain } = shown;
   const { depth, position, siblings, title, state } = entry;
   row.id = id;
   row.role = 'treeitem';
@@ -40,20 +40,19 @@ export function fillEntryRow(row: HTMLElement, shown: ShownEntry): void {
   const twistie = element('span', 'twistie');
   twistie.ariaHidden = 'true';
   twistie.textContent = isOpen === undefined ? '' : isOpen ? '▾' : '▸';
-  const isKnown = state.word !== undefined || state.look !== 'other';
-  const shape = element('span', `shape ${state.look}`);
+  const shape = element('span', `shape ${state?.condition}`);
   shape.ariaHidden = 'true';
   const words = [
     text('span', 'title', title === '' ? l10n.t('(no name)') : plain(title, maxTextLength)),
-    ...(state.word === undefined ? [] : [text('span', `state ${state.look}`, plain(state.word, 40))]),
+    ...(state?.word === undefined ? [] : [text('span', `state ${state.condition}`, plain(state.word, 40))]),
     ...[kindText(entry)].filter(Boolean).map((kind) => text('span', 'kind', kind)),
     ...(isAgain ? [text('span', 'again', l10n.t('Below itself'))] : []),
     ...(isOpen === false ? [text('span', 'below', l10n.t('{0} below', below.toLocaleString()))] : []),
-    ...(isOpen === false && badBelow > 0
-      ? [text('span', 'state bad', l10n.t('{0} with a problem', badBelow.toLocaleString()))]
+    ...(isOpen === false && downBelow > 0
+      ? [text('span', 'state down', l10n.t('{0} with a problem', downBelow.toLocaleString()))]
       : []),
   ];
-  row.replaceChildren(twistie, ...(isKnown ? [shape] : []), ...words);
+  row.replaceChildren(twistie, ...(state ? [shape] : []), ...words);
 }
 
 function kindText({ kind, role, value }: OutlineEntry): string {
@@ -76,15 +75,15 @@ export function describeEntry(outline: Outline, at: number): string {
   for (let index = at; index >= 0; index = entries[index]?.parent ?? -1) names.push(nameOf(entries[index]));
   const way = names.reverse();
   const shownWay = way.length > maxNames ? [...way.slice(0, 2), '…', ...way.slice(3 - maxNames)] : way;
-  const { value, title, state, again } = entry;
+  const { value, title, identity, state, again } = entry;
   const above = again === undefined ? undefined : entries[again];
   const words = [
     shownWay.join(' › '),
     l10n.t('Depth: {0}', String(entry.depth + 1)),
-    state.word ?? '',
+    state?.word ?? '',
     kindText(entry),
     ...['vendor', 'fqdn'].map((name) => memberText(value, name) ?? ''),
-    [identityOf(value)].find((id) => id !== title) ?? '',
+    identity === title ? '' : (identity ?? ''),
     above ? l10n.t('Below itself: the same entry is above it, at depth {0}', String(above.depth + 1)) : '',
   ];
   return words

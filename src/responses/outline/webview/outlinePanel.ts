@@ -3,10 +3,15 @@ import type { ApplicationAction } from '../../../api/common/applicationRequest.t
 import { plain } from '../../../platform/common/text/displayText.ts';
 import { fold } from '../../../platform/common/text/fold.ts';
 import { button, group, isShortcut, searchBox, text } from '../../../platform/webview/elements.ts';
+import {
+  applicationIdOf,
+  entryAt,
+  outlineAt,
+  pathOfEntry,
+  type Outline,
+} from '../../../service/forms/common/hierarchy.ts';
 import type { ShownContent } from '../../rawJson/webview/shownContent.ts';
 import type { CreateView } from '../../rawJson/webview/viewPanel.ts';
-import { applicationIdOf, entryAt, outlineAt, pathOfEntry, type Outline } from '../common/outline.ts';
-import { identityOf } from '../common/outlineEntry.ts';
 import {
   createSearch,
   hasChildEntries,
@@ -78,7 +83,7 @@ export const createOutline: CreateView = (events) => {
       isMatch: found?.matches.has(at) ?? false,
       isOpen: hasChildEntries(outline, at) ? isOpen(at, index) : undefined,
       below: (outline.ends[at] ?? at + 1) - at - 1,
-      badBelow: outline.badBelow[at] ?? 0,
+      downBelow: outline.downBelow[at] ?? 0,
       isAgain: entry.again !== undefined,
     });
   }
@@ -145,9 +150,8 @@ export const createOutline: CreateView = (events) => {
   }
 
   function copy(): void {
-    const entry = outline?.entries[active];
-    const words = entry && (identityOf(entry.value) ?? entry.title);
-    if (words !== undefined && words !== '') events.send('copy', { text: words });
+    const words = outline?.entries[active]?.identity;
+    if (words !== undefined) events.send('copy', { text: words });
   }
 
   const reveal = () => outline && events.onReveal(pathOfEntry(outline, active), 'json');

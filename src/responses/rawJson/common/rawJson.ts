@@ -1,7 +1,7 @@
 import { applicationActions } from '../../../api/common/applicationRequest.ts';
-import type { JsonPath } from '../../../api/common/pages/envelope.ts';
 import { layJsonOut } from '../../../platform/common/json/jsonLayout.ts';
 import { longWithUnseenEscaped } from '../../../platform/common/text/longText.ts';
+import type { JsonPath } from '../../../service/forms/common/envelope.ts';
 import { tableMenuActions } from '../../table/common/tableMenu.ts';
 import { comparisonActions, requestActions, type PanelAction } from './panelActions.ts';
 import type { ShownView } from './responseViews.ts';

@@ -1,9 +1,9 @@
-import type { JsonPath } from '../../../api/common/pages/envelope.ts';
-import { chartPathOf } from '../../chart/common/series.ts';
-import { outlinePathOf } from '../../outline/common/outline.ts';
+import type { JsonPath } from '../../../service/forms/common/envelope.ts';
+import { graphPathOf } from '../../../service/forms/common/graph.ts';
+import { outlinePathOf } from '../../../service/forms/common/hierarchy.ts';
+import { chartPathOf } from '../../../service/forms/common/series.ts';
 import { tablePathOf } from '../../table/common/table.ts';
 import type { ChangeKind } from '../../topology/common/graph.ts';
-import { graphPathOf } from '../../topology/common/graphForms.ts';
 
 /** Views drawn by a script of their own, which is loaded on first use. */
 export const drawnViews = ['graph', 'outline', 'chart'] as const satisfies readonly string[];

@@ -1,10 +1,10 @@
 import { STATUS_CODES } from 'node:http';
 import * as l10n from '@vscode/l10n';
-import type { Sign } from '../../../api/common/pages/signs.ts';
 import type { LoadedPages, PageFailure } from '../../../api/node/loadedPages.ts';
 import type { WalkNote } from '../../../api/node/pages/pageWalk.ts';
 import { countText } from '../../../platform/common/text/displayText.ts';
 import { errorText } from '../../../platform/errors/common/errorText.ts';
+import type { Sign } from '../../../service/forms/common/pageSigns.ts';
 import type { ShownPages } from '../common/shownPages.ts';
 
 type Pages = Pick<

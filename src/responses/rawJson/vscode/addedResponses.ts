@@ -4,7 +4,7 @@ import type { ApiCalls } from '../../../api/node/apiCalls.ts';
 import { plainWithoutIcons } from '../../../platform/common/text/displayText.ts';
 import { timeOfDay } from '../../../platform/common/text/time.ts';
 import { showInformation } from '../../../platform/vscode/notify.ts';
-import { chartPathOf } from '../../chart/common/series.ts';
+import { chartPathOf } from '../../../service/forms/common/series.ts';
 import type { AddedResponse } from '../common/pageMessages.ts';
 import { differingValues } from '../common/panelActions.ts';
 

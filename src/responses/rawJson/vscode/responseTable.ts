@@ -8,11 +8,11 @@ import {
   type ServiceFilter,
   type ServiceOrder,
 } from '../../../api/common/serviceTable.ts';
-import type { DeviceCount } from '../../../api/jobs/common/deviceCounts.ts';
 import type { ApiCall } from '../../../api/node/apiCall.ts';
 import type { Disposable } from '../../../platform/common/disposable.ts';
 import type { Handlers, Send } from '../../../platform/common/messages.ts';
 import { plain } from '../../../platform/common/text/displayText.ts';
+import type { DeviceCount } from '../../../service/forms/common/deviceCounts.ts';
 import type { fromTable, ShownCounts, ShownService, toTable } from '../../table/common/tableMessages.ts';
 import type { ColumnStorage } from './columnStorage.ts';
 

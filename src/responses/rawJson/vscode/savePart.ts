@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import { isSamePath } from '../../../api/common/pages/envelope.ts';
 import type { LoadedPages } from '../../../api/node/loadedPages.ts';
 import { countText } from '../../../platform/common/text/displayText.ts';
 import { csvFileName } from '../../../platform/common/text/fileName.ts';
@@ -8,6 +7,7 @@ import { showWarning } from '../../../platform/vscode/notify.ts';
 import { csvFormatSetting } from '../../../platform/vscode/settings.ts';
 import { askTarget, saveFile } from '../../../platform/vscode/ui/saveFile.ts';
 import { savePieces } from '../../../platform/vscode/ui/saveFile.ts';
+import { isSamePath } from '../../../service/forms/common/envelope.ts';
 import { growingTable, tableAt, tablePathOf } from '../../table/common/table.ts';
 import { isTooLargeForCsv, tableCsv } from '../../table/common/tableCells.ts';
 import { arrangeByRows, type TableView } from '../../table/common/tableView.ts';

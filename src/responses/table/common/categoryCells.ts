@@ -1,5 +1,5 @@
-import type { DeviceCount } from '../../../api/jobs/common/deviceCounts.ts';
 import { fold } from '../../../platform/common/text/fold.ts';
+import type { DeviceCount } from '../../../service/forms/common/deviceCounts.ts';
 import { cellText, type Table } from './table.ts';
 
 export interface CellMatch {

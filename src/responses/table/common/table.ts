@@ -1,5 +1,7 @@
-import { payloadOf, valueAt, type Inner, type JsonPath } from '../../../api/common/pages/envelope.ts';
 import { isObject, own, writeJson, type JsonObject } from '../../../platform/common/json/json.ts';
+import { payloadOf, valueAt, type Inner, type JsonPath } from '../../../service/forms/common/envelope.ts';
+import { isRequestId } from '../../../service/forms/common/jobs.ts';
+import { memberText } from '../../../service/forms/common/memberNames.ts';
 
 /** Array of objects as a table. Pass its texts through `plain` before display. */
 export interface Table {
@@ -76,8 +78,8 @@ export function cellText(row: JsonObject | undefined, column: string): string {
 
 /** Returns the ID of a row's job, if it can be followed. */
 export function requestIdIn(row: JsonObject | undefined): string | undefined {
-  const id = cellText(row, 'requestId').trim();
-  return /^[\w.:-]{1,100}$/.test(id) ? id : undefined;
+  const id = row && memberText(row, 'requestId');
+  return id !== undefined && isRequestId(id) ? id : undefined;
 }
 
 function rowsIn({ value, path }: Inner): Inner | undefined {

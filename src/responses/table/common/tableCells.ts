@@ -1,8 +1,9 @@
 import type { NamedDevice } from '../../../api/common/deviceActs.ts';
-import type { JsonPath } from '../../../api/common/pages/envelope.ts';
 import type { Cell, GridSize } from '../../../platform/common/gridMove.ts';
 import type { JsonObject } from '../../../platform/common/json/json.ts';
 import { byteOrderMark, csvLine, excelFormat, tabField, type CsvFormat } from '../../../platform/common/text/csv.ts';
+import type { JsonPath } from '../../../service/forms/common/envelope.ts';
+import { memberText, titleOf } from '../../../service/forms/common/memberNames.ts';
 import { cellText, maxCells, type Table } from './table.ts';
 import type { TableArrangement } from './tableView.ts';
 
@@ -85,15 +86,11 @@ export function copiedCells(cells: TableCells, range: CellRange, hasHeader: bool
   return lines.map((line) => line.map(tabField).join('\t')).join('\n');
 }
 
-/** Members that name a device, the best first. */
-const nameMembers = ['hostName', 'fqdn', 'discoveredIpAddr'];
-
 export function devicesIn(rows: readonly (JsonObject | undefined)[]): readonly NamedDevice[] {
   const found = new Map<string, NamedDevice>();
   for (const row of rows) {
-    const id = cellText(row, 'deviceId').trim();
-    const name = nameMembers.map((member) => cellText(row, member).trim()).find((text) => text !== '');
-    if (id !== '' && !found.has(id)) found.set(id, { id, name: name ?? id });
+    const id = row && memberText(row, 'deviceId');
+    if (row && id !== undefined && !found.has(id)) found.set(id, { id, name: titleOf(row) ?? id });
   }
   return [...found.values()];
 }

@@ -6,10 +6,8 @@ import { catalogue } from '../../../api/common/catalogue/catalogue.ts';
 import { actOn, actOperation, countsOf, type DeviceAct, type NamedDevice } from '../../../api/common/deviceActs.ts';
 import { deviceOutcome, deviceRefusal } from '../../../api/common/deviceQuestion.ts';
 import type { Operation } from '../../../api/common/operation.ts';
-import { payloadOf } from '../../../api/common/pages/envelope.ts';
 import { callOfDraft, draftOf, type RequestDraft } from '../../../api/common/requestDraft.ts';
 import { serviceTableOf, withServiceFilter, withServiceOrder } from '../../../api/common/serviceTable.ts';
-import { deviceCounts } from '../../../api/jobs/common/deviceCounts.ts';
 import type { ApiCall } from '../../../api/node/apiCall.ts';
 import type { ApiCalls } from '../../../api/node/apiCalls.ts';
 import { isSuccess, statusText } from '../../../api/node/apiText.ts';
@@ -24,6 +22,8 @@ import { ask } from '../../../platform/vscode/ui/inputSteps.ts';
 import { pickFrom } from '../../../platform/vscode/ui/pickFrom.ts';
 import type { ServiceCall } from '../../../service/common/serviceClient.ts';
 import { addressToShow } from '../../../service/connection/common/agreedCall.ts';
+import { deviceCounts } from '../../../service/forms/common/deviceCounts.ts';
+import { payloadOf } from '../../../service/forms/common/envelope.ts';
 import type { TableRequests } from '../../rawJson/vscode/responseTable.ts';
 
 interface TableActServices extends SenderServices {

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import type { DeviceCount } from '../../../api/jobs/common/deviceCounts.ts';
 import { plain } from '../../../platform/common/text/displayText.ts';
 import { button, element, group, text } from '../../../platform/webview/elements.ts';
+import type { DeviceCount } from '../../../service/forms/common/deviceCounts.ts';
 import type { ChosenCategory } from '../common/categoryCells.ts';
 import type { ShownCounts } from '../common/tableMessages.ts';
 

@@ -1,15 +1,15 @@
 import * as l10n from '@vscode/l10n';
-import { isSamePath } from '../../../api/common/pages/envelope.ts';
 import type { JsonObject } from '../../../platform/common/json/json.ts';
 import { nameForMenus } from '../../../platform/webview/contextMenu.ts';
 import { group, text } from '../../../platform/webview/elements.ts';
 import { onceAFrame } from '../../../platform/webview/gridSheet.ts';
+import { isSamePath } from '../../../service/forms/common/envelope.ts';
+import { graphListPaths } from '../../../service/forms/common/graph.ts';
 import { columnQuery, pathQuery } from '../../query/common/pathQuery.ts';
 import type { JsonPath } from '../../rawJson/common/rawJson.ts';
 import type { TableState } from '../../rawJson/common/rawJsonState.ts';
 import type { ShownPages } from '../../rawJson/common/shownPages.ts';
 import type { ShownContent } from '../../rawJson/webview/shownContent.ts';
-import { graphListPaths } from '../../topology/common/graphForms.ts';
 import { requestIdIn, tableAt } from '../common/table.ts';
 import { orderedColumns, withWidth, type TableColumns } from '../common/tableColumns.ts';
 import type { ShownService } from '../common/tableMessages.ts';

@@ -1,6 +1,7 @@
 import { plain } from '../../../platform/common/text/displayText.ts';
+import type { Graph } from '../../../service/forms/common/graph.ts';
 import { boxOf, positionOf } from './camera.ts';
-import { changeOf, type ChangeKinds, type Graph, type GraphLine } from './graph.ts';
+import { changeOf, type ChangeKinds, type GraphLine } from './graph.ts';
 import { changeSigns, dashes, glyphOf, glyphs, type Colors } from './pictureStyle.ts';
 import type { ShownGraph } from './shownGraph.ts';
 

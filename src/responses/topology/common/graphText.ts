@@ -1,14 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { plain } from '../../../platform/common/text/displayText.ts';
-import {
-  changeOf,
-  type ChangeKind,
-  type ChangeKinds,
-  type Graph,
-  type GraphLine,
-  type GraphNode,
-  type LineState,
-} from './graph.ts';
+import type { Graph, GraphNode } from '../../../service/forms/common/graph.ts';
+import { changeOf, type ChangeKind, type ChangeKinds, type GraphLine, type LineState } from './graph.ts';
 import type { NodePath } from './paths.ts';
 import type { ShownGraph } from './shownGraph.ts';
 

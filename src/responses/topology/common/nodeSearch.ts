@@ -1,6 +1,6 @@
-import type { JsonPath } from '../../../api/common/pages/envelope.ts';
 import { fold, containsAllWords, wordsOf } from '../../../platform/common/text/fold.ts';
-import type { Graph } from './graph.ts';
+import type { JsonPath } from '../../../service/forms/common/envelope.ts';
+import type { Graph } from '../../../service/forms/common/graph.ts';
 import type { ShownGraph } from './shownGraph.ts';
 
 /** Creates a search by the names, kinds and IDs of devices. It has a file of its own to keep it out of the worker. */

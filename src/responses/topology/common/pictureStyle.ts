@@ -1,4 +1,5 @@
-import type { ChangeKind, GraphNode, LineState } from './graph.ts';
+import type { GraphNode } from '../../../service/forms/common/graph.ts';
+import type { ChangeKind, LineState } from './graph.ts';
 
 export interface Glyph {
   readonly body: string;

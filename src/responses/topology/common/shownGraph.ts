@@ -1,5 +1,6 @@
 import { compareNames } from '../../../platform/common/text/naturalOrder.ts';
-import type { Graph, GraphLine, GraphLink, LineState } from './graph.ts';
+import type { Graph, GraphLink } from '../../../service/forms/common/graph.ts';
+import type { GraphLine, LineState } from './graph.ts';
 
 export interface GraphFilter {
   readonly hidden: readonly string[];

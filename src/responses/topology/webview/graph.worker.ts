@@ -8,9 +8,8 @@ import {
   type SimulationNodeDatum,
 } from 'd3-force';
 import { parseJson } from '../../../platform/common/json/json.ts';
+import { type Graph, graphAt } from '../../../service/forms/common/graph.ts';
 import { graphDot, graphSvg } from '../common/drawingFiles.ts';
-import type { Graph } from '../common/graph.ts';
-import { graphAt } from '../common/readGraph.ts';
 import { defaultGraphFilter, showGraph } from '../common/shownGraph.ts';
 import { isolatedNodes, placeIsolated, startPositions, type Ends } from '../common/startPositions.ts';
 import type { FromGraphWorker, ToGraphWorker } from './messages.ts';

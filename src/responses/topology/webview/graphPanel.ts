@@ -1,9 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { element, group, text } from '../../../platform/webview/elements.ts';
+import type { Graph } from '../../../service/forms/common/graph.ts';
 import type { JsonPath } from '../../rawJson/common/rawJson.ts';
 import type { ShownContent } from '../../rawJson/webview/shownContent.ts';
 import type { CreateView } from '../../rawJson/webview/viewPanel.ts';
-import type { ChangeKinds, Graph } from '../common/graph.ts';
+import type { ChangeKinds } from '../common/graph.ts';
 import { graphTexts, type GraphTexts } from '../common/graphText.ts';
 import { createNodeSearch, nodeAtPath } from '../common/nodeSearch.ts';
 import { defaultGraphFilter, showGraph, type GraphFilter, type ShownGraph } from '../common/shownGraph.ts';

@@ -1,5 +1,6 @@
+import type { Graph, GraphLink, GraphNode } from '../../../service/forms/common/graph.ts';
 import type { JsonPath } from '../../rawJson/common/rawJson.ts';
-import type { ChangeKinds, Graph, GraphLink, GraphNode } from '../common/graph.ts';
+import type { ChangeKinds } from '../common/graph.ts';
 import type { Colors } from '../common/pictureStyle.ts';
 import type { GraphFilter } from '../common/shownGraph.ts';
 

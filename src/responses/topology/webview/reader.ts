@@ -1,6 +1,7 @@
 import { startWorker } from '../../../platform/webview/worker.ts';
+import type { Graph, GraphLink, GraphNode } from '../../../service/forms/common/graph.ts';
 import type { JsonPath } from '../../rawJson/common/rawJson.ts';
-import type { ChangeKinds, Graph, GraphLink, GraphNode } from '../common/graph.ts';
+import type { ChangeKinds } from '../common/graph.ts';
 import type { Colors } from '../common/pictureStyle.ts';
 import type { GraphFilter } from '../common/shownGraph.ts';
 // oxlint-disable-next-line import/default -- its text, which the build makes

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { plain } from '../../../platform/common/text/displayText.ts';
 import { createDropdown } from '../../../platform/webview/dropdown.ts';
 import { button, element, group, searchBox, text } from '../../../platform/webview/elements.ts';
-import type { Graph } from '../common/graph.ts';
+import type { Graph } from '../../../service/forms/common/graph.ts';
 import { kindsOf, vlansOf, type GraphFilter } from '../common/shownGraph.ts';
 
 const fileKinds = ['svg', 'png', 'dot'] as const;

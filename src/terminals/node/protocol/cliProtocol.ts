@@ -1,7 +1,7 @@
 import type { Need } from '../../../access/site/common/placeHeaders.ts';
 import type { Area, Evidence, JsonValue, Parameter } from '../../../api/common/operation.ts';
-import type { PageFacts } from '../../../api/common/pages/readPage.ts';
 import type { Method, OperationKind } from '../../../service/common/methods.ts';
+import type { PageFacts } from '../../../service/forms/common/pages.ts';
 import type { ProgramFiles } from '../../../service/tls/node/programFiles.ts';
 import type { CliCall, RequestedPlaces, SentPlace } from '../../common/protocol/cliCall.ts';
 import type { ToolRequest, ToolResponses } from '../../common/protocol/toolProtocol.ts';

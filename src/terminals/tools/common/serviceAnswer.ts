@@ -1,11 +1,11 @@
-import { payloadOf } from '../../../api/common/pages/envelope.ts';
-import { readPage } from '../../../api/common/pages/readPage.ts';
-import { unmetSign, type ListHead } from '../../../api/common/pages/signs.ts';
 import { writeJson } from '../../../platform/common/json/json.ts';
 import { countText } from '../../../platform/common/text/displayText.ts';
 import { redaction } from '../../../platform/redaction/common/redaction.ts';
 import type { HttpResponse } from '../../../service/common/http.ts';
 import { mediaType } from '../../../service/common/responses/bodyText.ts';
+import { payloadOf } from '../../../service/forms/common/envelope.ts';
+import { readPage } from '../../../service/forms/common/pages.ts';
+import { unmetSign, type ListHead } from '../../../service/forms/common/pageSigns.ts';
 import { page as fitting, withText } from './toolText.ts';
 
 export interface AnswerContext {

@@ -1,12 +1,12 @@
 import { callOf, type CallArguments } from '../../../api/common/callOf.ts';
-import { payloadOf } from '../../../api/common/pages/envelope.ts';
-import { readPage } from '../../../api/common/pages/readPage.ts';
-import { deviceCounts } from '../../../api/jobs/common/deviceCounts.ts';
-import { jobRows, type JobRow } from '../../../api/jobs/common/jobRow.ts';
-import { stateOfWord } from '../../../api/jobs/common/jobState.ts';
 import { isObject, own } from '../../../platform/common/json/json.ts';
 import { countText } from '../../../platform/common/text/displayText.ts';
 import { redaction } from '../../../platform/redaction/common/redaction.ts';
+import { deviceCounts } from '../../../service/forms/common/deviceCounts.ts';
+import { payloadOf } from '../../../service/forms/common/envelope.ts';
+import { jobRows, type JobRow } from '../../../service/forms/common/jobs.ts';
+import { readPage } from '../../../service/forms/common/pages.ts';
+import { stateOfWord } from '../../../service/forms/common/states.ts';
 import { NoAnswer, reading, type AboutPlace } from '../common/toolInput.ts';
 import { nameText, optionalName, withData } from '../common/toolText.ts';
 import type { ToolResponses, RequestingTool } from './requestingTool.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { catalogue } from '../../../../src/api/common/catalogue/catalogue.ts';
-import { hostNameFilter, listedValues, listOperation, totalIn } from '../../../../src/api/common/listedValues.ts';
+import { hostNameFilter, listedValues, listOperation } from '../../../../src/api/common/listedValues.ts';
 import { valueSources } from '../../../../src/api/common/operation.ts';
 
 describe('listedValues', () => {
@@ -35,7 +35,6 @@ describe('listedValues', () => {
       { value: 'd1', name: 'core-1', details: ['192.0.2.1'] },
       { value: 'd2', name: 'b.example', details: [] },
     ]);
-    assert.equal(totalIn(page), 31);
     assert.deepEqual(listedValues('devices', [device])?.length, 1);
     const job = { requestId: 'r1', requestName: 'sweep', status: 'IN_PROGRESS', progressStatus: 42.5 };
     assert.deepEqual(listedValues('jobs', { pageInfo: { totalRecords: 1 }, pageData: [job] }), [
@@ -45,18 +44,8 @@ describe('listedValues', () => {
 
   it('listedValues returns an empty list if the list is empty, and undefined if there is no list', () => {
     assert.deepEqual(listedValues('devices', { data: { pageData: [] } }), []);
-    for (const answer of [null, 'x', {}, { data: null }, { error: 'no' }]) {
+    for (const answer of [null, 'x', {}, { data: null }, { error: 'no' }])
       assert.equal(listedValues('devices', answer), undefined);
-      assert.equal(totalIn(answer), undefined);
-    }
-    for (const totalRecords of ['', ' ', 'many', -1, 1.5, null, {}])
-      assert.equal(totalIn({ data: { pageInfo: { totalRecords } } }), undefined, JSON.stringify(totalRecords));
-  });
-
-  it('listedValues stops at a limit of nesting', () => {
-    let nested: unknown = [{ deviceId: 'x' }];
-    for (let depth = 0; depth < 5000; depth += 1) nested = { child: nested };
-    assert.equal(listedValues('devices', nested), undefined);
   });
 
   it('every list that offers values for a parameter is requested with a read operation', () => {

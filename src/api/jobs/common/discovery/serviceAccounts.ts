@@ -1,8 +1,8 @@
 import { isObject, own, text } from '../../../../platform/common/json/json.ts';
 import { isNumeric } from '../../../../platform/common/json/verbatim.ts';
 import { redaction } from '../../../../platform/redaction/common/redaction.ts';
+import { payloadOf } from '../../../../service/forms/common/envelope.ts';
 import type { JsonValue } from '../../../common/operation.ts';
-import { payloadOf } from '../../../common/pages/envelope.ts';
 
 export interface ServiceAccount {
   /** For example TELNET or SNMP. */

@@ -1,11 +1,6 @@
 import assert from 'node:assert/strict';
-import {
-  afterCount,
-  beginSettling,
-  countChanges,
-  deviceCounts,
-  isSettled,
-} from '../../../../../src/api/jobs/common/deviceCounts.ts';
+import { afterCount, beginSettling, countChanges, isSettled } from '../../../../../src/api/jobs/common/deviceCounts.ts';
+import { deviceCounts } from '../../../../../src/service/forms/common/deviceCounts.ts';
 
 describe('device counts', () => {
   it('deviceCounts returns counts for categories and kinds, from numbers or text', () => {

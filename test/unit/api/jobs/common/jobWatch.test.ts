@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { jobRows } from '../../../../../src/api/jobs/common/jobRow.ts';
 import {
   afterList,
   beginWatch,
@@ -10,6 +9,7 @@ import {
 } from '../../../../../src/api/jobs/common/jobWatch.ts';
 import { OrgAccessError } from '../../../../../src/platform/common/errors.ts';
 import { untilPollMs } from '../../../../../src/service/common/polling.ts';
+import { jobRows } from '../../../../../src/service/forms/common/jobs.ts';
 
 const minutes = 60_000;
 const row = (status: unknown, progressStatus?: unknown, more: object = {}) => ({

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { readPage } from '../../../../../src/api/common/pages/readPage.ts';
 import { listJobs } from '../../../../../src/api/jobs/node/jobList.ts';
 import { OrgAccessError } from '../../../../../src/platform/common/errors.ts';
+import { readPage } from '../../../../../src/service/forms/common/pages.ts';
 
 const job = (requestId: string) => ({ requestId, status: 'IN_PROGRESS' });
 const page = (rows: readonly unknown[] | null, totalRecords?: unknown) => ({

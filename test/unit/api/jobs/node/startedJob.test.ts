@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { jobRows } from '../../../../../src/api/jobs/common/jobRow.ts';
 import { foundJob, startedJob, type StartedJob } from '../../../../../src/api/jobs/node/startedJob.ts';
 import type { ApiCall } from '../../../../../src/api/node/apiCall.ts';
+import { jobRows } from '../../../../../src/service/forms/common/jobs.ts';
 import { FakeClock } from '../../../../support/fakeClock.ts';
 import { acme, oslo, settle } from '../../../../support/jobs/jobBench.ts';
 

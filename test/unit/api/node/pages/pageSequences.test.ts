@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { readPage } from '../../../../../src/api/common/pages/readPage.ts';
 import { PageWalk } from '../../../../../src/api/node/pages/pageWalk.ts';
+import { readPage } from '../../../../../src/service/forms/common/pages.ts';
 
 interface Response {
   readonly body: unknown;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { readPage } from '../../../../../src/api/common/pages/readPage.ts';
 import { PageWalk, type WalkNote } from '../../../../../src/api/node/pages/pageWalk.ts';
+import { readPage } from '../../../../../src/service/forms/common/pages.ts';
 
 const noteText = (note: WalkNote) =>
   note.code === 'totalChanged' ? `${note.from} became ${note.to}` : `${note.code}: ${note.received} of ${note.total}`;

@@ -9,7 +9,7 @@ import {
   zoomed,
 } from '../../../../../src/responses/chart/common/chartNavigation.ts';
 import { chartCsv, chartTable } from '../../../../../src/responses/chart/common/chartTable.ts';
-import type { Series } from '../../../../../src/responses/chart/common/series.ts';
+import type { Series } from '../../../../../src/service/forms/common/series.ts';
 
 /** Returns a series of points such as `10:2`, or `10:-` without a value. */
 function series(name: string, written: string, unit?: string): Series {

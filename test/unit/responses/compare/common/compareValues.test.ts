@@ -129,8 +129,8 @@ describe('compareValues', () => {
 
   it('compareValues never matches elements by masked values, and reports no difference between these', () => {
     const hidden = '•••••••• (hidden)';
-    const found = compare([{ id: hidden, key: 'a', password: hidden }], [{ id: hidden, key: 'a', password: hidden }]);
-    assert.deepEqual([found.lists[0]?.member, differencesIn(found)], ['key', 0]);
+    const found = compare([{ id: hidden, name: 'a', password: hidden }], [{ id: hidden, name: 'a', password: hidden }]);
+    assert.deepEqual([found.lists[0]?.member, differencesIn(found)], ['name', 0]);
   });
 
   it('compareValues keeps all digits, and distinguishes numbers that are equal as doubles', () => {

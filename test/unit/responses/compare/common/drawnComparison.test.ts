@@ -3,7 +3,7 @@ import { compareValues } from '../../../../../src/responses/compare/common/compa
 import type { Comparison } from '../../../../../src/responses/compare/common/comparison.ts';
 import { drawnComparison } from '../../../../../src/responses/compare/common/drawnComparison.ts';
 import { pairKey } from '../../../../../src/responses/topology/common/graph.ts';
-import { graphPathOf } from '../../../../../src/responses/topology/common/graphForms.ts';
+import { graphPathOf } from '../../../../../src/service/forms/common/graph.ts';
 
 function compare(before: unknown, after: unknown): Comparison {
   const steps = compareValues(before, after, new Set());

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { outlineAt, type Outline } from '../../../../../src/responses/outline/common/outline.ts';
 import {
   createSearch,
   moveInTree,
@@ -9,6 +8,7 @@ import {
   toggledEntry,
   typedRow,
 } from '../../../../../src/responses/outline/common/outlineView.ts';
+import { outlineAt, type Outline } from '../../../../../src/service/forms/common/hierarchy.ts';
 
 function outlineOf(value: unknown): Outline {
   const outline = outlineAt(value, []);

@@ -3,11 +3,11 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { catalogue } from '../../../../../src/api/common/catalogue/catalogue.ts';
 import { draftOf } from '../../../../../src/api/common/requestDraft.ts';
 import { withServiceFilter, withServiceOrder } from '../../../../../src/api/common/serviceTable.ts';
-import type { DeviceCount } from '../../../../../src/api/jobs/common/deviceCounts.ts';
 import type { ApiCall } from '../../../../../src/api/node/apiCall.ts';
 import { ColumnStorage } from '../../../../../src/responses/rawJson/vscode/columnStorage.ts';
 import { ResponseTable } from '../../../../../src/responses/rawJson/vscode/responseTable.ts';
 import type { ServiceCall } from '../../../../../src/service/common/serviceClient.ts';
+import type { DeviceCount } from '../../../../../src/service/forms/common/deviceCounts.ts';
 import { memory } from '../../../../support/memento.ts';
 import { answeredCall } from '../../../../support/service/answeredCall.ts';
 

@@ -4,8 +4,8 @@ import { pairKey, type ChangeKind } from '../../../../../src/responses/topology/
 import { graphTexts } from '../../../../../src/responses/topology/common/graphText.ts';
 import { shortestPath } from '../../../../../src/responses/topology/common/paths.ts';
 import { colorNames, type Colors } from '../../../../../src/responses/topology/common/pictureStyle.ts';
-import { graphAt } from '../../../../../src/responses/topology/common/readGraph.ts';
 import { defaultGraphFilter, showGraph } from '../../../../../src/responses/topology/common/shownGraph.ts';
+import { graphAt } from '../../../../../src/service/forms/common/graph.ts';
 
 const hostile = '<script>alert("1")</script>&\\N\u202e';
 const inks = Object.fromEntries(colorNames.map((name) => [name, `ink-${name}`])) as Colors;

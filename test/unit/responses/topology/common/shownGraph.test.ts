@@ -10,7 +10,6 @@ import {
 import { createNodeSearch, nodeAtPath } from '../../../../../src/responses/topology/common/nodeSearch.ts';
 import { cutOffBy, neighborsOf, shortestPath } from '../../../../../src/responses/topology/common/paths.ts';
 import { glyphOf } from '../../../../../src/responses/topology/common/pictureStyle.ts';
-import { graphAt } from '../../../../../src/responses/topology/common/readGraph.ts';
 import {
   defaultGraphFilter,
   kindsOf,
@@ -22,6 +21,7 @@ import {
   placeIsolated,
   startPositions,
 } from '../../../../../src/responses/topology/common/startPositions.ts';
+import { graphAt } from '../../../../../src/service/forms/common/graph.ts';
 
 /** Creates devices from links such as `a-b`, `a!b` for a link that is down, and `a-b:10` for a VLAN. */
 function graphOf(links: string, kinds: Readonly<Record<string, string>> = {}) {

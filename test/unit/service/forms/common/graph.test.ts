@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { parseJson } from '../../../../../src/platform/common/json/json.ts';
-import { maxLinks, maxNodes } from '../../../../../src/responses/topology/common/graph.ts';
-import { graphListPaths, graphPathOf } from '../../../../../src/responses/topology/common/graphForms.ts';
-import { graphAt } from '../../../../../src/responses/topology/common/readGraph.ts';
+import {
+  maxLinks,
+  maxNodes,
+  graphAt,
+  graphListPaths,
+  graphPathOf,
+} from '../../../../../src/service/forms/common/graph.ts';
 
 function read(value: unknown) {
   const path = graphPathOf(value);

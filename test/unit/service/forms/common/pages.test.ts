@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { elementTexts } from '../../../../../src/api/common/pages/elementTexts.ts';
-import { payloadOf, valueAt } from '../../../../../src/api/common/pages/envelope.ts';
-import { isPart, readPage } from '../../../../../src/api/common/pages/readPage.ts';
+import { payloadOf, valueAt } from '../../../../../src/service/forms/common/envelope.ts';
+import { isPart, readPage } from '../../../../../src/service/forms/common/pages.ts';
 
 const baseUrl = 'https://service.example/root';
 const read = (body: unknown, path = '/list', link?: string) =>

@@ -1,48 +1,16 @@
 import assert from 'node:assert/strict';
 import { parseJson } from '../../../../../src/platform/common/json/json.ts';
+import { combineSeries } from '../../../../../src/responses/chart/common/chartData.ts';
 import { chartCsv, chartTable } from '../../../../../src/responses/chart/common/chartTable.ts';
-import { pointTime } from '../../../../../src/responses/chart/common/pointTime.ts';
-import { chartPathOf, combineSeries, seriesIn } from '../../../../../src/responses/chart/common/series.ts';
 import { differingValues } from '../../../../../src/responses/rawJson/common/panelActions.ts';
 import { viewsOf } from '../../../../../src/responses/rawJson/common/responseViews.ts';
+import { chartPathOf, seriesIn } from '../../../../../src/service/forms/common/series.ts';
 
 const point = (hour: number, metricValue: unknown) => ({
   timeStamp: `2026-11-26T${String(hour).padStart(2, '0')}:00:00.000Z`,
   metricValue,
 });
 const metrics = { data: { deviceId: 'd-1', metricGroup: 'cpuMetrics', dataSet: [point(0, 12.5), point(1, null)] } };
-
-describe('pointTime', () => {
-  it('pointTime reads ISO 8601 times with any fraction and zone, UTC by default, and epochs in any unit', () => {
-    const at = Date.UTC(2026, 10, 26, 12, 30);
-    const same = [
-      '2026-11-26T12:30:00.000Z',
-      '2026-11-26 12:30',
-      '2026-11-26T14:30:00+02:00',
-      '2026-11-26T07:30:00.000000000-0500',
-      at,
-      at / 1000,
-      String(at),
-      at * 1000,
-    ];
-    for (const time of same) assert.equal(pointTime(time), at, String(time));
-    assert.equal(pointTime('2026-11-26T12:30:00.25Z'), at + 250);
-  });
-
-  it('pointTime returns undefined for anything that is not a time', () => {
-    for (const value of [null, undefined, '', 'yesterday', 12, -1, NaN, true, {}, [], '26.11.2026'])
-      assert.equal(pointTime(value), undefined, JSON.stringify(value));
-  });
-
-  it('pointTime returns undefined for days and hours that do not exist', () => {
-    for (const day of ['2026-13-01', '2026-00-10', '2026-02-30', '2025-02-29', '2026-04-31', '2026-01-00'])
-      for (const time of ['', 'T12:00:00+02:00']) assert.equal(pointTime(day + time), undefined, day + time);
-    for (const time of ['24:01', '25:00', '12:60', '12:00:61'])
-      assert.equal(pointTime(`2026-11-26T${time}`), undefined, time);
-    assert.equal(pointTime('2024-02-29'), Date.UTC(2024, 1, 29));
-    assert.equal(pointTime('2026-12-31T24:00'), Date.UTC(2027, 0, 1));
-  });
-});
 
 describe('chartPathOf', () => {
   it('seriesIn returns all data sets of the service, at any depth', () => {

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { parseJson } from '../../../../../src/platform/common/json/json.ts';
+import { viewsOf } from '../../../../../src/responses/rawJson/common/responseViews.ts';
 import {
   applicationIdOf,
   entryAt,
   outlineAt,
   outlinePathOf,
   pathOfEntry,
-} from '../../../../../src/responses/outline/common/outline.ts';
-import { titleOf } from '../../../../../src/responses/outline/common/outlineEntry.ts';
-import { viewsOf } from '../../../../../src/responses/rawJson/common/responseViews.ts';
+} from '../../../../../src/service/forms/common/hierarchy.ts';
+import { titleOf } from '../../../../../src/service/forms/common/memberNames.ts';
 
 const esx = { name: 'dev-02', hostName: 'esx-1', status: 'DOWN', children: null };
 const app = {
@@ -38,7 +38,9 @@ function read(value: unknown) {
 }
 
 const rowsOf = (value: unknown) =>
-  read(value).entries.map(({ depth, title, kind, state }) => `${'  '.repeat(depth)}${title}|${kind}|${state.look}`);
+  read(value).entries.map(
+    ({ depth, title, kind, state }) => `${'  '.repeat(depth)}${title}|${kind}|${state?.condition ?? '-'}`,
+  );
 
 describe('outlinePathOf', () => {
   it("outlinePathOf returns the path of an application's hierarchy, even if that has a single node", () => {
@@ -77,17 +79,17 @@ describe('outlinePathOf', () => {
 describe('outlineAt', () => {
   it('outlineAt returns names, kinds, and states in depth-first order', () => {
     assert.deepEqual(rowsOf(hierarchy), [
-      'Payroll|APPLICATION|good',
-      '  app-a|COMPUTE · VM|good',
-      '    esx-1||bad',
-      '  dev-03||other',
+      'Payroll|APPLICATION|up',
+      '  app-a|COMPUTE · VM|up',
+      '    esx-1||down',
+      '  dev-03||unknown',
     ]);
     assert.deepEqual(rowsOf(groups), [
-      'Business Unit||other',
-      '  Back Office||other',
-      '    Payroll||other',
-      '  Department||other',
-      '    Billing||other',
+      'Business Unit||-',
+      '  Back Office||-',
+      '    Payroll||-',
+      '  Department||-',
+      '    Billing||-',
     ]);
     assert.deepEqual(
       read(groups).entries.map(({ role }) => role),
@@ -95,10 +97,10 @@ describe('outlineAt', () => {
     );
   });
 
-  it("outlineAt returns the root's facts, the number of levels, and how many descendants of each entry are in a bad state", () => {
-    const { facts, levels, badBelow, ends } = read(hierarchy);
+  it("outlineAt returns the root's facts, the number of levels, and how many descendants of each entry are down", () => {
+    const { facts, levels, downBelow, ends } = read(hierarchy);
     assert.deepEqual(Object.fromEntries(facts), { span: '2', depth: '3', status: 'UP' });
-    assert.deepEqual([levels, badBelow, ends], [3, [1, 1, 0, 0], [4, 3, 3, 4]]);
+    assert.deepEqual([levels, downBelow, ends], [3, [1, 1, 0, 0], [4, 3, 3, 4]]);
   });
 
   it('pathOfEntry returns the JSON path of an outline entry, and entryAt returns the entry at a path', () => {
@@ -150,7 +152,7 @@ describe('outlineAt', () => {
       status: { a: 1 },
       children: [null, 7, 'text', { name: 'b', status: 3, type: null, children: { name: 'c' }, child: 'd' }, [1]],
     };
-    assert.deepEqual(rowsOf(wrong), ['b||other', '  c||other'], 'what has no name is no entry of its own');
+    assert.deepEqual(rowsOf(wrong), ['b||unknown', '  c||-'], 'what has no name is no entry of its own');
     assert.equal(titleOf({ __proto__: null, constructor: 'x' }), undefined);
     assert.equal(outlineAt({ a: 1 }, ['a']), undefined);
     assert.equal(outlineAt({ a: 1 }, ['b', 0]), undefined);

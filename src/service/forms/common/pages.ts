@@ -1,9 +1,9 @@
 import { isObject, own, type JsonObject } from '../../../platform/common/json/json.ts';
 import { countOf } from '../../../platform/common/json/verbatim.ts';
-import { isToTheLetter } from '../../../service/connection/common/requestPath.ts';
+import { withQuery } from '../../connection/common/query.ts';
+import { isToTheLetter } from '../../connection/common/requestPath.ts';
 import { payloadOf, valueAt, type JsonPath } from './envelope.ts';
-import { withQuery } from './query.ts';
-import { hrefOf, nextLinkOf, signsIn, unmetSign, type ListHead, type Sign } from './signs.ts';
+import { hrefOf, nextLinkOf, signsIn, unmetSign, type ListHead, type Sign } from './pageSigns.ts';
 
 export interface Page {
   readonly rows: readonly unknown[];
