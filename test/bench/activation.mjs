@@ -114,7 +114,7 @@ export async function activationTables({ base, workspace, sessions }) {
   }
   const medianOf = (/** @type {string} */ id, /** @type {keyof Used} */ name) =>
     median(results.map((result) => Number(result[id]?.[name])));
-  const goals = { threadMs: medianOf(github, 'threadMs'), readBytes: 160 * 1024, heapBytes: 2.5 * 2 ** 20 };
+  const goals = { threadMs: medianOf(github, 'threadMs'), readBytes: 110 * 1024, heapBytes: 1.65 * 2 ** 20 };
   const rows = Object.entries(titles).map(([id, title]) => {
     const cell = (/** @type {keyof Used} */ name, /** @type {(value: number) => string} */ write) =>
       id === own ? withGoal(medianOf(id, name), goals[name], write) : write(medianOf(id, name));

@@ -96,10 +96,10 @@ export class MemorySession implements TerminalManager {
 
   async loadDetail(): Promise<void> {
     await this.signedIn();
-    await this.#session.detail.load();
+    await this.#session.loadDetail();
     if (this.#isLive) return;
     await this.signedIn();
-    await this.#session.detail.load();
+    await this.#session.loadDetail();
   }
 
   get #isLive(): boolean {

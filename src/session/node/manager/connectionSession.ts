@@ -1,14 +1,16 @@
+import { SingleFlight } from '../../../platform/common/async/once.ts';
 import { wait } from '../../../platform/common/clock.ts';
-import { noSession } from '../../../platform/common/errors.ts';
+import { asOrgAccessError, detailsInLog, noSession } from '../../../platform/common/errors.ts';
 import { isTransient } from '../../../platform/errors/common/isTransient.ts';
 import type { HttpResponse } from '../../../service/common/http.ts';
 import type { ServiceCall } from '../../../service/common/serviceClient.ts';
 import { originOf, type Connection } from '../../../service/connection/common/connection.ts';
+import { DetailSchedule } from '../../common/detailSchedule.ts';
 import { withLiveToken, type Refusal } from '../../common/liveToken.ts';
 import { type RefreshInputs, dueNow, nextCheckAtMs, remainingMs, wantsRefresh } from '../../common/refreshPolicy.ts';
-import { isLive, versionOf, type Session } from '../../common/session.ts';
+import { isLive, lastLoaded, versionOf, type Detail, type Session } from '../../common/session.ts';
 import { SessionStorage, type StoredState } from '../storage/sessionStorage.ts';
-import { DetailLoader } from './detailLoader.ts';
+import { aboutAccess, isAmbiguous, userDetailRequest } from './detailLoader.ts';
 import { RefusedTokens } from './refusedTokens.ts';
 import { SessionMachine, type SessionPorts, type StateHolder } from './sessionMachine.ts';
 import { SessionRefresh } from './sessionRefresh.ts';
@@ -20,13 +22,14 @@ const fresherPatienceMs = 5_000;
 /** The session of one connection. See `docs/internals/session.md`. */
 export class ConnectionSession {
   readonly actions: UserActions;
-  readonly detail: DetailLoader;
   readonly #ports: SessionPorts;
   readonly #holder: StateHolder;
   readonly #machine: SessionMachine;
   readonly #storage: SessionStorage;
   readonly #refresh: SessionRefresh;
   readonly #refused: RefusedTokens;
+  readonly #schedule = new DetailSchedule();
+  readonly #loading = new SingleFlight();
   readonly #jitter: number;
   #lastCheckMs = 0;
   #restored: Promise<void> | undefined;
@@ -40,7 +43,7 @@ export class ConnectionSession {
       overtaken: () => this.#refresh.overtaken(),
       newSession: () => {
         this.#refresh.detach();
-        this.detail.detach();
+        this.#loading.detach();
         this.#refused.forget();
       },
     };
@@ -49,18 +52,11 @@ export class ConnectionSession {
       failed: () => this.#machine.notifyNotPersisted(),
       late: (found) => holder.requestFollow(found),
     });
-    this.#refresh = new SessionRefresh(ports, holder, this.#machine, this.#storage);
-    const [machine, refresh] = [this.#machine, this.#refresh];
+    const context = { ports, holder, machine: this.#machine, storage: this.#storage };
+    this.#refresh = new SessionRefresh(context);
     const refreshInputs = () => this.#refreshInputs();
-    this.#refused = new RefusedTokens({ ports, holder, machine, refresh, refreshInputs });
-    this.detail = new DetailLoader({
-      ports,
-      holder,
-      source: this,
-      untilOver: () => this.#untilOver(),
-      accepted: (session) => this.#refused.accepted(session),
-    });
-    this.actions = new UserActions(ports, holder, this.#machine, this.#storage, this.#released.signal);
+    this.#refused = new RefusedTokens({ ...context, refresh: this.#refresh, refreshInputs });
+    this.actions = new UserActions(context, this.#released.signal);
   }
 
   get connection(): Connection {
@@ -82,7 +78,7 @@ export class ConnectionSession {
 
   async replaceClientSecret(clientSecret: string): Promise<void> {
     await this.#restored;
-    await this.actions.replaceClientSecret(clientSecret, this.#released.signal);
+    await this.actions.replaceClientSecret(clientSecret);
   }
 
   /** A request already sent is completed, because its response may have the only valid refresh token. */
@@ -134,8 +130,53 @@ export class ConnectionSession {
       const client = await this.#ports.client();
       return await client.call(this.connection, session, call, end);
     });
-    if (response && !isTransient(response.status)) this.detail.responded();
+    if (response && !isTransient(response.status)) this.#schedule.responded();
     return response;
+  }
+
+  get detailIsDue(): boolean {
+    return this.#schedule.isDue(this.#machine.state, this.#ports.clock.now());
+  }
+
+  get detailMayBeRetried(): boolean {
+    return this.#schedule.mayRetry(this.#machine.state, this.#ports.clock.now());
+  }
+
+  /** Loads the user detail, once for concurrent callers. Never rejects, and changes nothing once the session has ended. */
+  loadDetail(): Promise<void> {
+    const signal = this.#untilOver();
+    this.#schedule.begin(this.#ports.clock.now());
+    return this.#loading.run(async () => {
+      await this.#loadDetail(signal);
+      const { state } = this.#machine;
+      this.#schedule.end(state);
+      if (isLive(state) && state.detail.kind === 'loaded') this.#refused.accepted(state.session);
+    });
+  }
+
+  async #loadDetail(signal: AbortSignal): Promise<void> {
+    const { connection } = this;
+    const set = (detail: Detail) => {
+      const { state } = this.#machine;
+      if (!signal.aborted && isLive(state)) this.#machine.show({ ...state, detail });
+    };
+    const last = () => {
+      const { state } = this.#machine;
+      const loaded = 'detail' in state ? lastLoaded(state.detail) : undefined;
+      return loaded && { last: { record: loaded.record, loadedAtMs: loaded.loadedAtMs } };
+    };
+    const request = async (session: Session) => (await this.#ports.client()).userDetail(connection, session, signal);
+    set({ kind: 'loading', ...last() });
+    try {
+      const record = await withLiveToken(this, signal, userDetailRequest, request, isAmbiguous);
+      if (record) set({ kind: 'loaded', record, loadedAtMs: this.#ports.clock.now() });
+    } catch (error) {
+      const failure = asOrgAccessError(error, 'shape', () => ({
+        code: 'accessNotRead',
+        ...detailsInLog(this.#ports.log, 'User detail', error),
+      }));
+      set({ kind: 'failed', error: aboutAccess(failure), ...last() });
+    }
   }
 
   /** Refreshes the token, once for concurrent callers. Never rejects. */
@@ -161,7 +202,7 @@ export class ConnectionSession {
     const { state: before } = this.#machine;
     if (before.kind === 'degraded' && before.error.kind === 'tls') await this.refresh();
     const { state } = this.#machine;
-    if (isLive(state) && state.detail.kind === 'failed' && state.detail.error.kind === 'tls') await this.detail.load();
+    if (isLive(state) && state.detail.kind === 'failed' && state.detail.error.kind === 'tls') await this.loadDetail();
   }
 
   async check(isAwaited = false): Promise<void> {

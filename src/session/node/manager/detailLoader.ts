@@ -1,11 +1,7 @@
-import { SingleFlight } from '../../../platform/common/async/once.ts';
-import { OrgAccessError, asOrgAccessError, detailsInLog, noSession } from '../../../platform/common/errors.ts';
+import { OrgAccessError, noSession } from '../../../platform/common/errors.ts';
 import { userDetailPath } from '../../../service/common/userDetailPath.ts';
 import type { Connection } from '../../../service/connection/common/connection.ts';
-import { DetailSchedule } from '../../common/detailSchedule.ts';
-import { type SessionSource, withLiveToken } from '../../common/liveToken.ts';
 import {
-  type Detail,
   type LoadedRecord,
   type Session,
   type SessionReader,
@@ -13,97 +9,12 @@ import {
   lastLoaded,
   stateOf,
 } from '../../common/session.ts';
-import type { SessionPorts, StateHolder } from './sessionMachine.ts';
+import type { SessionPorts } from './sessionMachine.ts';
 
 export const userDetailRequest = `GET ${userDetailPath}`;
 
-interface DetailLoaderServices {
-  readonly ports: Pick<SessionPorts, 'client' | 'clock' | 'log'>;
-  readonly holder: StateHolder;
-  readonly source: SessionSource;
-  /** Returns a signal that is aborted when the session ends. */
-  readonly untilOver: () => AbortSignal;
-  /** Receives the session whose token the service accepted. */
-  readonly accepted: (session: Session) => void;
-}
-
-/** Loads the user detail into a session's state, and decides when to load it again. */
-export class DetailLoader {
-  readonly #services: DetailLoaderServices;
-  readonly #schedule = new DetailSchedule();
-  readonly #loading = new SingleFlight();
-
-  constructor(services: DetailLoaderServices) {
-    this.#services = services;
-  }
-
-  get isDue(): boolean {
-    const { holder, ports } = this.#services;
-    return this.#schedule.isDue(holder.read(), ports.clock.now());
-  }
-
-  get mayRetry(): boolean {
-    const { holder, ports } = this.#services;
-    return this.#schedule.mayRetry(holder.read(), ports.clock.now());
-  }
-
-  /** Loads the user detail, once for concurrent callers. Never rejects, and changes nothing once the session has ended. */
-  load(): Promise<void> {
-    const { holder, ports, untilOver, accepted } = this.#services;
-    const signal = untilOver();
-    this.#schedule.begin(ports.clock.now());
-    return this.#loading.run(async () => {
-      await this.#load(signal);
-      const state = holder.read();
-      this.#schedule.end(state);
-      if (isLive(state) && state.detail.kind === 'loaded') accepted(state.session);
-    });
-  }
-
-  /** Records that the service responded to another request. */
-  responded(): void {
-    this.#schedule.responded();
-  }
-
-  /** Makes the next load send its own request. */
-  detach(): void {
-    this.#loading.detach();
-  }
-
-  async #load(signal: AbortSignal): Promise<void> {
-    const { holder, ports, source } = this.#services;
-    const set = (detail: Detail) => {
-      const state = holder.read();
-      if (!signal.aborted && isLive(state)) holder.write({ ...state, detail });
-    };
-    const last = () => {
-      const state = holder.read();
-      const loaded = 'detail' in state ? lastLoaded(state.detail) : undefined;
-      return loaded && { last: { record: loaded.record, loadedAtMs: loaded.loadedAtMs } };
-    };
-    const { connection } = holder;
-    set({ kind: 'loading', ...last() });
-    try {
-      const record = await withLiveToken(
-        source,
-        signal,
-        userDetailRequest,
-        async (session) => (await ports.client()).userDetail(connection, session, signal),
-        isAmbiguous,
-      );
-      if (record) set({ kind: 'loaded', record, loadedAtMs: ports.clock.now() });
-    } catch (error) {
-      const failure = asOrgAccessError(error, 'shape', () => ({
-        code: 'accessNotRead',
-        ...detailsInLog(ports.log, 'User detail', error),
-      }));
-      set({ kind: 'failed', error: aboutAccess(failure), ...last() });
-    }
-  }
-}
-
 /** Says of a response that is too large what a person can do about their access. */
-function aboutAccess(failure: OrgAccessError): OrgAccessError {
+export function aboutAccess(failure: OrgAccessError): OrgAccessError {
   const { kind, problem } = failure;
   if (problem.code !== 'answerTooLarge') return failure;
   const { limitMb, sizeMb } = problem;
@@ -129,7 +40,7 @@ export async function tokenRefusal(
 }
 
 /** Whether this is the 403 that Django OAuth Toolkit also sends for an invalid token. */
-function isAmbiguous({ problem }: OrgAccessError): boolean {
+export function isAmbiguous({ problem }: OrgAccessError): boolean {
   return problem.code === 'deniedUnsaid';
 }
 

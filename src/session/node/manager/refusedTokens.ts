@@ -3,16 +3,13 @@ import type { Refusal } from '../../common/liveToken.ts';
 import { type RefreshInputs, mayTry } from '../../common/refreshPolicy.ts';
 import { type LiveState, type Session, canRefresh, isLive } from '../../common/session.ts';
 import { tokenRefusal, userDetailRequest } from './detailLoader.ts';
-import { type SessionMachine, type SessionPorts, type StateHolder, userVersionStep } from './sessionMachine.ts';
+import { type SessionContext, userVersionStep } from './sessionMachine.ts';
 import type { SessionRefresh } from './sessionRefresh.ts';
 
 /** Programs started together share one refresh within this time. */
 const sharedForMs = 2_000;
 
-interface RefusedTokensServices {
-  readonly ports: Pick<SessionPorts, 'client' | 'clock'>;
-  readonly holder: StateHolder;
-  readonly machine: SessionMachine;
+interface RefusedTokensServices extends SessionContext {
   readonly refresh: SessionRefresh;
   readonly refreshInputs: () => RefreshInputs;
 }

@@ -14,7 +14,7 @@ import {
   versionOf,
 } from '../../common/session.ts';
 import type { TokenVault } from '../../common/storage/storedSession.ts';
-import type { StoredState } from '../storage/sessionStorage.ts';
+import type { SessionStorage, StoredState } from '../storage/sessionStorage.ts';
 import type { SessionVersionFiles } from '../storage/sessionVersionFile.ts';
 
 export interface SessionPorts {
@@ -42,6 +42,14 @@ export interface StateHolder {
   notice(kind: NoticeKind, signInId: string): void;
   /** Detaches the session: later writes are not shown. */
   release(): void;
+}
+
+/** Shared by the parts of a session. */
+export interface SessionContext {
+  readonly ports: SessionPorts;
+  readonly holder: StateHolder;
+  readonly machine: SessionMachine;
+  readonly storage: SessionStorage;
 }
 
 type Update =

@@ -155,7 +155,7 @@ export class SessionManager implements Disposable {
   }
 
   loadDetail(id: string): Promise<void> {
-    return this.#session(id).detail.load();
+    return this.#session(id).loadDetail();
   }
 
   /** @param isAwaited whether a person has come back and needs a token */
@@ -189,12 +189,12 @@ export class SessionManager implements Disposable {
     const { snapshot } = this.#store;
     const state = activeState(snapshot);
     if (snapshot.activeId === undefined || !isLive(state)) return;
-    const { detail } = this.#session(snapshot.activeId);
+    const session = this.#session(snapshot.activeId);
     const isWanted =
       state.detail.kind === 'loading'
         ? !lastLoaded(state.detail)
-        : detail.mayRetry || (detail.isDue && this.#ports.isFocused());
-    if (isWanted) void detail.load();
+        : session.detailMayBeRetried || (session.detailIsDue && this.#ports.isFocused());
+    if (isWanted) void session.loadDetail();
   }
 
   #scheduleTick(): void {

@@ -16,7 +16,7 @@ import {
 import type { StoredState, SessionStorage } from '../storage/sessionStorage.ts';
 import { newestVersionOf } from '../storage/sessionVersionFile.ts';
 import { tokenRefusal } from './detailLoader.ts';
-import type { SessionMachine, SessionPorts, StateHolder } from './sessionMachine.ts';
+import type { SessionContext, SessionMachine, SessionPorts, StateHolder } from './sessionMachine.ts';
 
 /** Wait that lets a window with working storage refresh first, because it can share the new token. */
 const silentStorageWaitMs = 5_000;
@@ -37,7 +37,7 @@ export class SessionRefresh {
   #isLast = false;
   #isReleased = false;
 
-  constructor(ports: SessionPorts, holder: StateHolder, machine: SessionMachine, storage: SessionStorage) {
+  constructor({ ports, holder, machine, storage }: SessionContext) {
     this.#ports = ports;
     this.#holder = holder;
     this.#machine = machine;

@@ -6,7 +6,7 @@ import { tokenOriginOf } from '../../../service/connection/common/tokenEndpoint.
 import { type Session, type SessionEnd, isLive, versionOf } from '../../common/session.ts';
 import type { SessionStorage } from '../storage/sessionStorage.ts';
 import { newestVersionOf } from '../storage/sessionVersionFile.ts';
-import type { SessionMachine, SessionPorts, StateHolder } from './sessionMachine.ts';
+import type { SessionContext, SessionMachine, SessionPorts, StateHolder } from './sessionMachine.ts';
 
 /** Signs in and out, with versions above concurrent refreshes of other windows. See `docs/internals/session.md`. */
 export class UserActions {
@@ -17,13 +17,7 @@ export class UserActions {
   readonly #closed: AbortSignal;
   #decision = new AbortController();
 
-  constructor(
-    ports: SessionPorts,
-    holder: StateHolder,
-    machine: SessionMachine,
-    storage: SessionStorage,
-    closed: AbortSignal,
-  ) {
+  constructor({ ports, holder, machine, storage }: SessionContext, closed: AbortSignal) {
     this.#ports = ports;
     this.#holder = holder;
     this.#machine = machine;
@@ -152,9 +146,9 @@ export class UserActions {
    *
    * @throws OrgAccessError if storage doesn't show the newest entry
    */
-  async replaceClientSecret(clientSecret: string, signal: AbortSignal): Promise<void> {
-    const isStored = await this.#ports.lock.run(this.#holder.connection.id, signal, async () => {
-      const found = await this.#storage.newest(signal);
+  async replaceClientSecret(clientSecret: string): Promise<void> {
+    const isStored = await this.#ports.lock.run(this.#holder.connection.id, this.#closed, async () => {
+      const found = await this.#storage.newest(this.#closed);
       this.#machine.adoptIfNewer(found);
       const { entry = { version: 0, signInId: '', username: '', reason: 'user' as const } } = this.#machine;
       if (!found || (newestVersionOf(entry.signInId, found.versionFile) ?? 0) > entry.version) return false;

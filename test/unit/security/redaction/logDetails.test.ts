@@ -12,16 +12,14 @@ import { OrgAccessError } from '../../../../src/platform/common/errors.ts';
 import { errorText } from '../../../../src/platform/errors/common/errorText.ts';
 import { redactedLog } from '../../../../src/platform/redaction/common/redactedLog.ts';
 import type * as notifyModule from '../../../../src/platform/vscode/notify.ts';
-import type { SessionState } from '../../../../src/session/common/session.ts';
-import { DetailLoader } from '../../../../src/session/node/manager/detailLoader.ts';
-import type { SessionPorts, StateHolder } from '../../../../src/session/node/manager/sessionMachine.ts';
 import { TerminalGrants } from '../../../../src/terminals/node/terminalGrants.ts';
 import { ToolService } from '../../../../src/terminals/tools/vscode/toolService.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { canary, foreign, looksClean } from '../../../support/hostile/foreignErrors.ts';
 import { removeFolder } from '../../../support/removeFolder.ts';
-import { checkPorts, signedInAt } from '../../../support/service/checkBench.ts';
-import { connectionAt, directTransport, sessionAt } from '../../../support/service/directly.ts';
+import { checkPorts } from '../../../support/service/checkBench.ts';
+import { connectionAt, directTransport } from '../../../support/service/directly.ts';
+import { StillBench } from '../../../support/session/stillBench.ts';
 import { terminalServices } from '../../../support/terminals/services.ts';
 import { toolNames } from '../../../support/terminals/toolNames.ts';
 
@@ -47,21 +45,13 @@ describe('details in the log', () => {
   /** Places that log errors, each made to fail with a given value. */
   const places: Readonly<Record<string, (thrown: unknown) => Promise<string | undefined>>> = {
     'loading the user detail': async (thrown) => {
-      let state = signedInAt('https://service.example');
-      const cell = {
-        connection: connectionAt('https://service.example'),
-        read: () => state,
-        write: (next: SessionState) => (state = next),
-      } as unknown as StateHolder;
-      const client = { userDetail: failing(thrown) };
-      const source = {
-        usableSession: () => Promise.resolve(sessionAt('https://service.example')),
-        refresh: () => Promise.resolve(),
-        helped: () => undefined,
-      };
-      const ports = { log, client: () => Promise.resolve(client), clock: systemClock } as unknown as SessionPorts;
-      await new DetailLoader({ ports, holder: cell, source, untilOver: never, accepted: () => undefined }).load();
-      return 'detail' in state && state.detail.kind === 'failed' ? errorText(state.detail.error) : undefined;
+      const bench = new StillBench();
+      bench.service.userDetail = failing(thrown);
+      await bench.tells(bench.entry(1));
+      await bench.session.loadDetail();
+      lines.push(...bench.warnings);
+      const { detail } = bench.live;
+      return detail.kind === 'failed' ? errorText(detail.error) : undefined;
     },
     'the request of Check Connection': async (thrown) => {
       const deadlineMs = () => {

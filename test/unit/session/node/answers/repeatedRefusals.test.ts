@@ -124,7 +124,7 @@ describe('RefusedTokens with 401s that a new token does not fix', () => {
     await service.getAll(many('denied'));
     assert.equal(service.refreshes, 2);
     await service.getAll(many('denied'));
-    await bench.session.detail.load();
+    await bench.session.loadDetail();
     assert.equal(service.refreshes, 2);
     bench.clock.sleep(15 * minute);
     await service.getAll(many('denied'));

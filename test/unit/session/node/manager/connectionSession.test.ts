@@ -166,19 +166,19 @@ describe('ConnectionSession', () => {
 
   it('ConnectionSession marks a user detail that is a day old as due, except during a refresh or after a sign-out', async () => {
     await bench.restored();
-    await bench.session.detail.load();
-    assert.deepEqual([bench.live.detail.kind, bench.session.detail.isDue], ['loaded', false]);
+    await bench.session.loadDetail();
+    assert.deepEqual([bench.live.detail.kind, bench.session.detailIsDue], ['loaded', false]);
     bench.clock.advance(24 * 60 * minute);
-    assert.equal(bench.session.detail.isDue, true);
+    assert.equal(bench.session.detailIsDue, true);
     const release = bench.service.hold('refresh');
     const refreshing = bench.session.refresh();
     await settled();
-    assert.deepEqual([bench.state.kind, bench.session.detail.isDue], ['refreshing', false]);
+    assert.deepEqual([bench.state.kind, bench.session.detailIsDue], ['refreshing', false]);
     release();
     await refreshing;
-    assert.deepEqual([bench.state.kind, bench.session.detail.isDue], ['active', true]);
+    assert.deepEqual([bench.state.kind, bench.session.detailIsDue], ['active', true]);
     await bench.session.actions.signOut();
-    assert.equal(bench.session.detail.isDue, false);
+    assert.equal(bench.session.detailIsDue, false);
   });
 
   it('ConnectionSession warns once before the end of a session that cannot be refreshed', async () => {

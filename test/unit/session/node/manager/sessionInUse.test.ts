@@ -119,17 +119,17 @@ describe('ConnectionSession in use', () => {
   describe('detail', () => {
     it('ConnectionSession loads the user detail once for concurrent callers', async () => {
       await bench.restored();
-      await Promise.all([bench.session.detail.load(), bench.session.detail.load()]);
+      await Promise.all([bench.session.loadDetail(), bench.session.loadDetail()]);
       assert.deepEqual([bench.service.sent, bench.live.detail.kind], [['detail AT-1'], 'loaded']);
     });
 
     it('ConnectionSession loads the user detail of the next person although the previous request is still pending', async () => {
       await bench.restored();
       const release = bench.service.hold('detail');
-      const first = bench.session.detail.load();
+      const first = bench.session.loadDetail();
       await settled();
       await bench.tells(bench.entry(userVersionStep, { username: 'kim', signInId: 'g' }));
-      await bench.session.detail.load();
+      await bench.session.loadDetail();
       const { detail } = bench.live;
       assert.equal(detail.kind === 'loaded' && detail.record.name, 'kim');
       release();
