@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: measures the packaged extension and prints tables with goals. A missed goal is not a failure; a failed measurement is.
  *
- *   npm run bench -- --only reading,find   parts: size, reading, find, activation
+ *   npm run bench -- --only reading,find   parts: size, reading, responses, find, activation
  *   npm run bench -- --sessions 7          number of windows for activation
  */
 import { availableParallelism, loadavg } from 'node:os';
@@ -15,12 +15,14 @@ import { HumanError, main, say } from '../host/say.mjs';
 import { activationTables } from './activation.mjs';
 import { findTables } from './find.mjs';
 import { readingTables } from './reading.mjs';
+import { responseTables } from './responses.mjs';
 import { sizeTables } from './sizes.mjs';
 
 /** @type {Record<string, (bench: { base: string, workspace: string, sessions: number }) => string[] | Promise<string[]>>} */
 const parts = {
   size: sizeTables,
   reading: ({ base }) => readingTables(path.join(base, 'reading')),
+  responses: ({ base }) => responseTables(path.join(base, 'responses')),
   find: ({ base }) => findTables(path.join(base, 'find')),
   activation: activationTables,
 };
