@@ -50,7 +50,6 @@ async function blockTable(folder) {
     export { readBody } from './src/service/common/responses/bodyText.ts';
     export { readApiResponse } from './src/api/node/apiResponse.ts';
     export { formatJson } from './src/responses/rawJson/common/rawJson.ts';
-    export { packed } from './src/responses/rawJson/common/rawJsonMessages.ts';
     export { viewsOf } from './src/responses/rawJson/common/responseViews.ts';`,
   );
   const asked = { path: devicesTable, baseUrl: 'https://service.example' };
@@ -62,8 +61,8 @@ async function blockTable(folder) {
     const { body, page } = read();
     const show = () => {
       const text = model.formatJson(body.text);
-      const views = model.viewsOf(body.value, page?.path);
-      return text && model.packed({ type: 'content', tab: 'answer', content: { text, isJson: true, views } });
+      model.viewsOf(body.value, page?.path);
+      return new TextEncoder().encode(text);
     };
     const cells = [decode, read, show].map((step) => withGoal(medianOf(step), goals.blockMs, inMs));
     return [`${megabytes} MB of devices`, ...cells];
