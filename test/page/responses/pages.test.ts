@@ -9,15 +9,19 @@ const list: Shown = {
   call: { method: 'POST', kind: 'read', path: '/api/v2/devices/tableView?size=100' },
 };
 
-/** Responds with 750 devices in pages, except for pages in `instead`. */
-function inPages(instead = new Map<number, Failure | Promise<never>>()): Answer {
+/** Responds with 750 devices in pages, except for pages in `instead`. @param note of the devices on the first page */
+function inPages(instead = new Map<number, Failure | Promise<never>>(), note = ''): Answer {
   return ({ path }) => {
     const page = Number(new URLSearchParams(path.split('?')[1]).get('page') ?? 1);
     const other = instead.get(page);
     if (other) return other;
     const pageData = Array.from({ length: Math.min(100, total - (page - 1) * 100) }, (_, index) => {
       const number = (page - 1) * 100 + index + 1;
-      return { deviceId: `d-${number}`, hostName: `${number % 2 ? 'router' : 'switch'}-${number}` };
+      return {
+        deviceId: `d-${number}`,
+        hostName: `${number % 2 ? 'router' : 'switch'}-${number}`,
+        ...(page === 1 && { note }),
+      };
     });
     return { data: { pageInfo: { totalRecords: total }, pageData } };
   };
@@ -96,9 +100,9 @@ describe('a list in pages', () => {
   );
 
   it(
-    'A list that was loaded whole is whole when the panel is shown again, and is gone after a sign-out',
+    'A large list that was loaded whole is whole when the panel is shown again, and is gone after a sign-out',
     withResponse(
-      inPages(),
+      inPages(new Map(), 'x'.repeat(11_000)),
       async ({ page, workbench, panel, signOut }) => {
         const [json, table] = [rawJsonOf(workbench), tableOf(workbench)];
         await table.button('Table').click();

@@ -21,6 +21,9 @@ import { shownContent, type ShownContent } from './shownContent.ts';
 
 type JsonTab = RawJsonTab | 'result';
 
+/** Length of a text that is drawn in a task of its own after it was decoded, so that neither task blocks the page for long. */
+const largeText = 1_000_000;
+
 /** Delay before a position is stored. */
 const restMs = 200;
 
@@ -227,7 +230,8 @@ function start({ kind, translations }: Parameters<Handlers<typeof toPage>['start
   return {
     // The first message has created these handlers.
     start: () => undefined,
-    content({ tab, content }) {
+    async content({ tab, content }) {
+      if ((content.text?.length ?? 0) > largeText) await new Promise((resolve) => setTimeout(resolve));
       const next = shownContent(content, contents[tab]);
       contents[tab] = next;
       if (tab === 'answer') query.take(next);
@@ -261,8 +265,13 @@ function start({ kind, translations }: Parameters<Handlers<typeof toPage>['start
 
 let handlers: Handlers<typeof toPage> | undefined;
 const { start: first } = toPage;
+/** Handles one message after the other. */
+let handled = Promise.resolve();
 window.addEventListener('message', ({ data }) => {
-  if (handlers) void handle(toPage, handlers, data);
-  else void handle({ start: first }, { start: (message) => void (handlers = start(message)) }, data);
+  const handleNext = () =>
+    handlers
+      ? handle(toPage, handlers, data)
+      : handle({ start: first }, { start: (message) => void (handlers = start(message)) }, data);
+  handled = handled.then(handleNext).catch(reportError);
 });
 send('ready', {});
