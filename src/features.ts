@@ -79,7 +79,10 @@ export function openFeatures(started: FeatureServices) {
   const { reveal, ancestorsOf } = tree;
   const connections = owned.add(new ConnectionsView(sessions, clock, views.connections));
   const changes = owned.add(
-    openChanges({ sessions, manager, globalState, clock, log, lock, folder, reveal, view: views.changes }),
+    openChanges({
+      ...{ sessions, manager, globalState, clock, log, lock, folder, reveal, view: views.changes },
+      showComparison: (before, after) => compare.showAccess(before, after),
+    }),
   );
   const showResponse: RawJson['responses']['show'] = (...shown) => rawJson.responses.show(...shown);
   const jobs = owned.add(openJobs({ sessions, manager, places, calls, clock, log, lock, folder, showResponse }));
@@ -185,11 +188,10 @@ export function openFeatures(started: FeatureServices) {
     rows: { access: tree, api: api.rows, changes: changes.rows, connections },
     documents: {
       rawJson: rawJson.documents,
-      compare: changes.documents,
       check: check.reports,
       job: jobs.documents,
       description: api.descriptions,
-      responses: compare.documents,
+      comparison: compare.documents,
     },
     restoredPanel: rawJson.panel,
     tools,

@@ -43,10 +43,10 @@ describe('comparison with another connection', () => {
     await choosing('$(plug) At Near (production)', () => run('compareWith', node));
     assert.deepEqual(sentNear(), ['/api/v2/sites']);
     await eventually('the comparison is shown', () => labels().includes('Sites · Far ↔ Near (production)'));
-    const shown = workspace.textDocuments.filter(({ uri }) => uri.scheme === 'org-access-responses');
+    const shown = workspace.textDocuments.filter(({ uri }) => uri.scheme === 'org-access-comparison');
     assert.deepEqual(shown, []);
     for (const query of ['', '0'.repeat(32)]) {
-      const guessed = Uri.from({ scheme: 'org-access-responses', path: '/Far.jsonc', query });
+      const guessed = Uri.from({ scheme: 'org-access-comparison', path: '/Far.jsonc', query });
       assert.match(
         (await workspace.openTextDocument(guessed)).getText(),
         /^\/\/ This comparison is no longer available/,

@@ -35,9 +35,9 @@ describe('the page of a comparison', () => {
   );
 
   it(
-    'A comparison of equal responses says that they are the same',
+    'A comparison of equal responses says that both sides are the same',
     withComparison([topology.text, topology.text], ({ page }) =>
-      page.getByText('Both responses are the same in everything that was compared.').waitFor(),
+      page.getByText('Both sides are the same in everything that was compared.').waitFor(),
     ),
   );
 });

@@ -6,8 +6,8 @@ import { draftOf } from '../../../src/api/common/requestDraft.ts';
 import type { ApiCall } from '../../../src/api/node/apiCall.ts';
 import { ApiCalls } from '../../../src/api/node/apiCalls.ts';
 import { inTimeSlices } from '../../../src/platform/node/timeSlices.ts';
-import { changeRows } from '../../../src/responses/compare/common/changeRows.ts';
-import { compareValues } from '../../../src/responses/compare/common/compareValues.ts';
+import { responseComparison } from '../../../src/responses/compare/vscode/compareCommands.ts';
+import { ComparisonDocuments } from '../../../src/responses/compare/vscode/comparisonDocuments.ts';
 import { Comparisons } from '../../../src/responses/compare/vscode/comparisons.ts';
 import { sideOf } from '../../../src/responses/compare/vscode/sides.ts';
 import { createMatrixPanel } from '../../../src/responses/matrix/vscode/matrixPanel.ts';
@@ -15,6 +15,7 @@ import type { ValueAction } from '../../../src/responses/rawJson/common/rawJson.
 import { RawJson } from '../../../src/responses/rawJson/vscode/rawJson.ts';
 import { readBody } from '../../../src/service/common/responses/bodyText.ts';
 import type { ServiceCall } from '../../../src/service/common/serviceClient.ts';
+import { compareValues } from '../../../src/service/compare/common/compareValues.ts';
 import type { DeviceCount } from '../../../src/service/forms/common/deviceCounts.ts';
 import { patienceMs } from '../../support/eventually.ts';
 import { memory } from '../../support/memento.ts';
@@ -103,12 +104,12 @@ export function withComparison(
     const sides = [sideOf(await run(before)) ?? assert.fail(), sideOf(await run(after)) ?? assert.fail()] as const;
     const compare = async (leftOut: ReadonlySet<string>) => {
       const comparison = await inTimeSlices(compareValues(sides[0].value, sides[1].value, leftOut));
-      const rows = await inTimeSlices(changeRows(comparison));
-      comparisons.show({ before: sides[0], after: sides[1], leftOut, comparison, rows });
+      const leaveOut = () => compare(new Set(comparison.varying.map(({ path }) => path)));
+      comparisons.show({ ...responseComparison(...sides, comparison, leftOut), leaveOut });
     };
     const comparisons = new Comparisons({
-      ...{ extensionUri, sessions: bench.store, documents: rawJson.documents },
-      leaveOut: ({ comparison: { varying } }) => compare(new Set(varying.map(({ path }) => path))),
+      ...{ extensionUri, sessions: bench.store, documents: rawJson.documents, sides: new ComparisonDocuments() },
+      kind: 'comparison',
     });
     await compare(new Set());
   });

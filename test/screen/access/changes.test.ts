@@ -66,7 +66,8 @@ describe('changes', () => {
 
       await pressInRow(changes.locator('.monaco-list-row').first(), 'Show What Changed');
       await page.locator('.tabs-container .tab.active', { hasText: '↔' }).waitFor();
-      await page.locator('.monaco-diff-editor .line-delete, .monaco-diff-editor .char-delete').first().waitFor();
+      const differences = workbench.webview().getByRole('grid', { name: 'Differences as a table' });
+      await differences.getByRole('gridcell', { name: 'Oslo Data Center', exact: true }).waitFor();
 
       await workbench.runCommand('Org Access: Refresh Access');
       await eventually(

@@ -73,6 +73,14 @@ describe('compared access', () => {
       await quickInput.titled('Compare Access (2/2)');
       await quickInput.pick('Demo, now');
       await page.locator('.tabs-container .tab.active', { hasText: /access\.json ↔ Demo, .*\d:\d\d:\d\d/ }).waitFor();
+      const frame = workbench.webview();
+      const differences = frame.getByRole('grid', { name: 'Differences as a table' });
+      await differences
+        .getByRole('gridcell', { name: /role .* added|privileges? (added|removed)/ })
+        .first()
+        .waitFor();
+      assert.equal(await frame.getByRole('button', { name: 'Leave Out Fields…' }).count(), 0);
+      await frame.getByRole('button', { name: 'Show Side by Side' }).click();
       await page
         .locator('.monaco-diff-editor .line-delete, .monaco-diff-editor .char-delete, .monaco-diff-editor .line-insert')
         .first()
@@ -104,7 +112,7 @@ describe('compared access', () => {
       await quickInput.titled('Compare Access (2/2)');
       await quickInput.pick('Other, now');
       await page.locator('.tabs-container .tab.active', { hasText: /Demo, .* ↔ Other, .*\d:\d\d:\d\d/ }).waitFor();
-      await page.locator('.monaco-diff-editor .line-delete, .monaco-diff-editor .char-delete').first().waitFor();
+      await differences.waitFor();
     }),
   );
 

@@ -1,10 +1,12 @@
 import {
   allPlaces,
+  bare,
   type EntityName,
   type Grant,
   type PlaceEntity,
   type PlaceName,
 } from '../../../platform/common/entities.ts';
+import { matchElements } from '../../../service/compare/common/matching.ts';
 
 export type AccessChange = PlaceName &
   (
@@ -18,11 +20,17 @@ export type AccessChange = PlaceName &
   );
 
 /**
- * Returns the differences in the order of the second record, removed items last. Entities match by ID and name, else
- * by ID, else by name.
+ * Returns the differences in the order of the second record, removed items last. Places match by ID if all of them
+ * have one, else by name.
+ *
+ * @param isSameService whether an ID means the same on both sides; otherwise, only names are compared
  */
-export function compareAccess(before: readonly PlaceEntity[], after: readonly PlaceEntity[]): AccessChange[] {
-  return comparePlaces(before, after, (organization) => ({ organization }));
+export function compareAccess(
+  before: readonly PlaceEntity[],
+  after: readonly PlaceEntity[],
+  isSameService = true,
+): AccessChange[] {
+  return comparePlaces(before, after, isSameService, (organization) => ({ organization }));
 }
 
 /** Whether a change removed access. */
@@ -33,31 +41,28 @@ export function isLoss({ kind }: AccessChange): boolean {
 function comparePlaces(
   before: readonly PlaceEntity[],
   after: readonly PlaceEntity[],
+  isSameService: boolean,
   named: (place: EntityName) => PlaceName,
 ): AccessChange[] {
   if (before.length + after.length === 0) return [];
-  const { pairs, added, removed } = match(before, after);
+  const { pairs, added, removed } = matchPlaces(before, after, isSameService);
   const whole = (kind: 'added' | 'removed', place: PlaceEntity): AccessChange => ({
     kind,
-    ...named(refOf(place)),
+    ...named(bare(place)),
     privileges: countPrivileges(place),
   });
   return [
     ...added.map((place) => whole('added', place)),
     ...pairs.flatMap(([old, now]) => {
-      const place = named(refOf(now));
+      const place = named(bare(now));
       return [
-        ...renamed(old, now, place),
+        ...(old.name === now.name ? [] : [{ kind: 'renamed', ...place, before: old.name } as const]),
         ...compareGrants(old.grants, now.grants, place),
-        ...comparePlaces(old.sites ?? [], now.sites ?? [], (site) => ({ ...place, site })),
+        ...comparePlaces(old.sites ?? [], now.sites ?? [], isSameService, (site) => ({ ...place, site })),
       ];
     }),
     ...removed.map((place) => whole('removed', place)),
   ];
-}
-
-function renamed(old: EntityName, now: EntityName, place: PlaceName): AccessChange[] {
-  return old.name === now.name ? [] : [{ kind: 'renamed', ...place, before: old.name }];
 }
 
 function compareGrants(before: readonly Grant[], after: readonly Grant[], place: PlaceName): AccessChange[] {
@@ -104,35 +109,36 @@ function without(all: ReadonlySet<string>, others: ReadonlySet<string>): string[
   return [...all].filter((name) => !others.has(name));
 }
 
-function match<T extends EntityName>(
-  before: readonly T[],
-  after: readonly T[],
-): { pairs: [T, T][]; added: readonly T[]; removed: readonly T[] } {
-  const partners = new Map<T, T>();
-  let [old, now] = [[...before], [...after]];
-  for (const [oldKey, newKey] of keys) {
-    const waiting = new Map<string | undefined, T[]>();
-    for (const entity of old.toReversed()) {
-      const key = oldKey(entity);
-      const others = waiting.get(key);
-      if (others) others.push(entity);
-      else if (key !== undefined) waiting.set(key, [entity]);
-    }
-    const found = new Set<T>();
-    now = now.filter((entity) => {
-      const partner = waiting.get(newKey(entity))?.pop();
-      if (!partner) return true;
-      partners.set(entity, partner);
-      found.add(partner);
-      return false;
-    });
-    old = old.filter((entity) => !found.has(entity));
-  }
-  const pairs = after.flatMap((entity): [T, T][] => {
-    const partner = partners.get(entity);
-    return partner ? [[partner, entity]] : [];
+interface Matched {
+  readonly pairs: readonly (readonly [before: PlaceEntity, after: PlaceEntity])[];
+  readonly added: readonly PlaceEntity[];
+  readonly removed: readonly PlaceEntity[];
+}
+
+function matchPlaces(before: readonly PlaceEntity[], after: readonly PlaceEntity[], isSameService: boolean): Matched {
+  const members = isSameService ? ['id', 'key'] : ['key'];
+  const found = matchElements<ReturnType<typeof keyed>[number]>(keyed(before), keyed(after), members);
+  const pairs = (found?.pairs ?? []).map(([old, now]) => [old.place, now.place] as const);
+  // A place of the same name with another ID is another place.
+  const isOther = ([old, now]: Matched['pairs'][number]) =>
+    isSameService && old.id !== undefined && now.id !== undefined && old.id !== now.id;
+  const others = pairs.filter(isOther);
+  return {
+    pairs: pairs.filter((pair) => !isOther(pair)),
+    added: [...(found?.added ?? []).map(({ place }) => place), ...others.map(([, now]) => now)],
+    removed: [...(found?.removed ?? []).map(({ place }) => place), ...others.map(([old]) => old)],
+  };
+}
+
+/** Adds a key to each place: its name, with its position among those of the same name. */
+function keyed(places: readonly PlaceEntity[]) {
+  const counts = new Map<string, number>();
+  return places.map((place) => {
+    const { id, name } = place;
+    const count = counts.get(name) ?? 0;
+    counts.set(name, count + 1);
+    return { id, key: `${count} ${name}`, place };
   });
-  return { pairs, added: now, removed: old };
 }
 
 function areAlike<T>(before: readonly T[], after: readonly T[], isSame: (a: T, b: T) => boolean): boolean {
@@ -141,34 +147,6 @@ function areAlike<T>(before: readonly T[], after: readonly T[], isSame: (a: T, b
 
 function areSameGrants(a: Grant, b: Grant): boolean {
   return a.role === b.role && areAlike(a.privileges, b.privileges, (one, other) => one === other);
-}
-
-function exactKey({ id, name }: EntityName): string {
-  return [id, name].join('\n');
-}
-
-function idKey({ id }: EntityName): string | undefined {
-  return id;
-}
-
-function nameKey({ name }: EntityName): string {
-  return name;
-}
-
-function nameWithoutId({ id, name }: EntityName): string | undefined {
-  return id === undefined ? name : undefined;
-}
-
-/** Keys that identify an entity, most reliable first. Names match alone only if one entity has no ID. */
-const keys = [
-  [exactKey, exactKey],
-  [idKey, idKey],
-  [nameWithoutId, nameKey],
-  [nameKey, nameWithoutId],
-] as const;
-
-function refOf({ id, name }: EntityName): EntityName {
-  return { ...(id !== undefined && { id }), name };
 }
 
 function countPrivileges(place: PlaceEntity): number {

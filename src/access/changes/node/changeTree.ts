@@ -100,7 +100,7 @@ function rowKindOf({ kind }: AccessChange): 'added' | 'removed' | 'changed' {
 }
 
 /** Describes a change beside the name of its place, such as "2 privileges removed". */
-function changeWords(change: AccessChange): string {
+export function changeWords(change: AccessChange): string {
   switch (change.kind) {
     case 'added':
       return l10n.t('added');

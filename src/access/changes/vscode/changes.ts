@@ -17,8 +17,7 @@ import { changeLine, type ChangeNode } from '../node/changeTree.ts';
 import { historiesIn } from '../node/historyOwner.ts';
 import { ChangeRecorder } from './changeRecorder.ts';
 import { ChangesView } from './changesView.ts';
-import { compareCommands } from './compareCommands.ts';
-import { CompareDocuments } from './compareDocuments.ts';
+import { compareCommands, type ShowComparison } from './compareCommands.ts';
 import { tellLosses } from './lossNotice.ts';
 import { rowScheme } from './rowUri.ts';
 import { seenChangesIn } from './seenChanges.ts';
@@ -72,15 +71,15 @@ interface ChangesServices {
   readonly manager: Pick<SessionManager, 'switchTo'>;
   readonly reveal: (place: Place) => Promise<void>;
   readonly view: vscode.TreeView<ChangeNode>;
+  readonly showComparison: ShowComparison;
 }
 
-/** Records loads, and shows changes in the view, on tree rows, and in comparisons. */
+/** Records loads, and shows changes in the view, and on tree rows. */
 export function openChanges(services: ChangesServices) {
-  const { clock, log, lock, folder, globalState, sessions, manager, reveal, view } = services;
+  const { clock, log, lock, folder, globalState, sessions, manager, reveal, view, showComparison } = services;
   const owner = new DisposableStore();
   const history = accessHistory({ folder: historiesIn(folder), lock, log, damaged: tellDamaged });
   const recorder = owner.add(new ChangeRecorder(sessions, history, clock, log));
-  const documents = owner.add(new CompareDocuments());
   const seen = seenChangesIn(globalState);
   const once = oncePerMachine(`${folder}/told`, clock);
   owner.add(new ChangeDecorations(recorder, clock));
@@ -89,9 +88,8 @@ export function openChanges(services: ChangesServices) {
   owner.add(tellLosses({ sessions, manager, recorder, seen, once, clock }));
   return {
     rows,
-    documents,
     handlers: {
-      ...compareCommands({ sessions, history, recorder, clock, documents, reveal }),
+      ...compareCommands({ sessions, history, recorder, clock, showComparison, reveal }),
       ...changeRowCommands(view),
     },
     dispose: () => owner.dispose(),

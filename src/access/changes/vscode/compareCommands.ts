@@ -13,40 +13,47 @@ import type { Organization } from '../../../service/privileges/common/privilegeM
 import {
   activeState,
   connectionOf,
+  isLive,
   lastLoadedIn,
   stateOf,
   type SessionReader,
 } from '../../../session/common/session.ts';
-import { accessText } from '../../common/accessText.ts';
 import type { Place } from '../../common/place.ts';
 import { readJsonReport } from '../../report/common/accessReport.ts';
 import { compareAccess } from '../common/accessChanges.ts';
 import type { AccessHistory } from '../node/accessHistory.ts';
 import type { ChangeRecorder } from './changeRecorder.ts';
-import type { CompareDocuments, ComparedText } from './compareDocuments.ts';
+
+/** Access at one time, to compare. */
+export interface ComparedAccess {
+  readonly title: string;
+  readonly organizations: readonly Organization[];
+  /** Session with which the comparison ends. Undefined for a report. */
+  readonly owner?: { readonly connectionId: string; readonly username: string };
+}
+
+export type ShowComparison = (before: ComparedAccess, after: ComparedAccess) => void;
 
 interface CompareServices {
   readonly sessions: SessionReader;
   readonly history: AccessHistory;
   readonly recorder: ChangeRecorder;
   readonly clock: Clock;
-  readonly documents: CompareDocuments;
+  readonly showComparison: ShowComparison;
   readonly reveal: (place: Place) => Promise<void>;
 }
 
-/** Access to compare; undefined if the person cancels or it is gone. */
 interface Source extends vscode.QuickPickItem {
-  readonly load?: () => Promise<Compared>;
+  /** Returns undefined if the person cancels. */
+  readonly load?: () => Promise<ComparedAccess | undefined>;
   /** Whether it is the current access. */
   readonly isNow?: boolean;
 }
 
 type Choice = { readonly source: Source; readonly isWithNow: boolean };
 
-type Compared = { readonly title: string; readonly organizations: readonly Organization[] } | undefined;
-
 /** Commands that compare access, from the palette and the Changes view. */
-export function compareCommands({ sessions, history, recorder, clock, documents, reveal }: CompareServices) {
+export function compareCommands({ sessions, history, recorder, clock, showComparison, reveal }: CompareServices) {
   const timeOf = (atMs: number) => exactTime(atMs, vscode.env.language);
   // The document may outlive the current state.
   const titleOf = (connection: Connection, atMs: number) =>
@@ -56,15 +63,17 @@ export function compareCommands({ sessions, history, recorder, clock, documents,
     const { snapshot } = sessions;
     return snapshot.connections.flatMap((connection) => {
       const { id } = connection;
-      const loaded = lastLoadedIn(stateOf(snapshot, id));
-      if (!loaded) return [];
+      const state = stateOf(snapshot, id);
+      const loaded = lastLoadedIn(state);
+      if (!loaded || !isLive(state)) return [];
       const name = shownName(connection, plainWithoutIcons, 60);
       const title = titleOf(connection, loaded.loadedAtMs);
       const item = {
         label: `$(plug) ${id === snapshot.activeId ? vscode.l10n.t('{0}, now', name) : name}`,
         description: vscode.l10n.t('loaded {0}', relativeTime(loaded.loadedAtMs, clock.now(), vscode.env.language)),
       };
-      const load = () => Promise.resolve({ title, organizations: loaded.record.access.organizations });
+      const owner = { connectionId: id, username: state.session.username };
+      const load = () => Promise.resolve({ title, organizations: loaded.record.access.organizations, owner });
       return [{ ...item, isNow: id === snapshot.activeId, load }];
     });
   }
@@ -89,7 +98,7 @@ export function compareCommands({ sessions, history, recorder, clock, documents,
     const snapshot = key && (await history.snapshot(key, atMs));
     const connection = connectionOf(sessions.snapshot, key?.connectionId);
     if (!snapshot || !connection) throw new OrgAccessError('storage', { code: 'accessStateGone' });
-    return { title: titleOf(connection, atMs), organizations: snapshot.organizations };
+    return { title: titleOf(connection, atMs), organizations: snapshot.organizations, owner: key };
   }
 
   /**
@@ -162,14 +171,14 @@ export function compareCommands({ sessions, history, recorder, clock, documents,
         : await choose(2, vscode.l10n.t('Select the later state (right side)'), rightOf(first.source), typed);
       if (second === 'back') continue;
       const after = await second?.source.load?.();
-      if (after) await documents.open(textOf(before), textOf(after));
+      if (after) showComparison(before, after);
       return;
     }
   }
 
   async function compareChange(node: unknown): Promise<void> {
     if (!isObject(node) || typeof node.sinceMs !== 'number' || typeof node.atMs !== 'number') return;
-    await documents.open(textOf(await loadSnapshot(node.sinceMs)), textOf(await loadSnapshot(node.atMs)));
+    showComparison(await loadSnapshot(node.sinceMs), await loadSnapshot(node.atMs));
   }
 
   async function revealChange(node: unknown): Promise<void> {
@@ -182,16 +191,6 @@ export function compareCommands({ sessions, history, recorder, clock, documents,
   }
 
   return { compareAccess: chooseBoth, compareChange, revealChange } satisfies CommandHandlers;
-}
-
-function textOf({
-  title,
-  organizations,
-}: {
-  readonly title: string;
-  readonly organizations: readonly Organization[];
-}): ComparedText {
-  return { title, text: accessText(organizations) };
 }
 
 async function openReport() {

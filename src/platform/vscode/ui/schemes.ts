@@ -2,11 +2,10 @@ import { randomBytes } from 'node:crypto';
 
 export const documentSchemes = {
   rawJson: 'org-access-json',
-  compare: 'org-access-compare',
   check: 'org-access-check',
   job: 'org-access-job',
   description: 'org-access-description',
-  responses: 'org-access-responses',
+  comparison: 'org-access-comparison',
 } as const;
 
 export function panelType(kind: string): string {

@@ -1,17 +1,20 @@
 import * as l10n from '@vscode/l10n';
 import type { JsonObject } from '../../../platform/common/json/json.ts';
-import { nameOfElement } from '../../../service/forms/common/graph.ts';
-import { formatPath } from '../../rawJson/common/rawJson.ts';
+import { formatPath } from '../../../platform/common/json/jsonPath.ts';
 import {
-  maxShown,
+  spotText,
   type ChangedRow,
   type ChangeMark,
   type ComparedList,
   type Comparison,
   type Difference,
-} from './comparison.ts';
-import { spotText, type ReadContext } from './comparison.ts';
-import { differenceText } from './differenceText.ts';
+  type ReadContext,
+} from '../../../service/compare/common/comparison.ts';
+import { differenceText } from '../../../service/compare/common/differenceText.ts';
+import { nameOfElement } from '../../../service/forms/common/graph.ts';
+
+/** Limit of rows in a panel; more would block the extension host. */
+export const maxShown = 10_000;
 
 export interface ChangeRows {
   /** Objects with a member per displayed column. */
@@ -21,11 +24,9 @@ export interface ChangeRows {
 
 /** Order of rows, by importance. */
 const marksInOrder: readonly ChangeMark[] = ['changed', 'added', 'removed'];
-const pauseAfter = 64;
 const between = ' · ';
 
-/** Creates the rows, yielding between chunks. */
-export function* changeRows({ lists, others }: Comparison): Generator<undefined, ChangeRows> {
+export function changeRows({ lists, others }: Pick<Comparison, 'lists' | 'others'>): ChangeRows {
   const rows: JsonObject[] = [];
   const marks: ChangeMark[] = [];
   const [change, list, id, name, differences] = columnNames();
@@ -34,7 +35,6 @@ export function* changeRows({ lists, others }: Comparison): Generator<undefined,
   for (const [index, { member, rows: changed }] of lists.entries())
     for (const row of marksInOrder.flatMap((mark) => changed.filter((one) => one.mark === mark))) {
       if (rows.length === maxShown) return { rows, marks };
-      if (rows.length % pauseAfter === 0) yield;
       marks.push(row.mark);
       rows.push({
         [change]: markText(row.mark),
@@ -46,7 +46,6 @@ export function* changeRows({ lists, others }: Comparison): Generator<undefined,
     }
   for (const other of others) {
     if (rows.length === maxShown) break;
-    if (rows.length % pauseAfter === 0) yield;
     marks.push(other.mark);
     rows.push({
       [change]: markText(other.mark),
@@ -72,7 +71,7 @@ export function fieldName(path: string): string {
   return path.replace(/^\$\.?(?=.)/, '');
 }
 
-function markText(mark: ChangeMark): string {
+export function markText(mark: ChangeMark): string {
   const texts = { added: l10n.t('Added'), removed: l10n.t('Removed'), changed: l10n.t('Changed') };
   return texts[mark];
 }

@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../../platform/common/json/json.ts';
+import type { Comparison } from '../../../service/compare/common/comparison.ts';
 import { isSamePath, valueAt, type JsonPath } from '../../../service/forms/common/envelope.ts';
 import { graphAt, graphListPaths, graphPathOf, type Graph } from '../../../service/forms/common/graph.ts';
 import { pairKey, type ChangeKind } from '../../topology/common/graph.ts';
-import type { Comparison } from './comparison.ts';
 
 /** Devices and links of both sides as one response to draw, with their changes. */
 export interface DrawnComparison {

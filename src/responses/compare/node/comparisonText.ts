@@ -2,10 +2,10 @@ import * as l10n from '@vscode/l10n';
 import type { ResponseFacts } from '../../../api/common/responseFacts.ts';
 import { countText, plain } from '../../../platform/common/text/displayText.ts';
 import { isOne } from '../../../platform/common/text/language.ts';
-import { fieldName, listNames } from '../common/changeRows.ts';
-import { differencesIn, maxShown, type Comparison } from '../common/comparison.ts';
-import { differenceText } from '../common/differenceText.ts';
-import type { VaryingField } from '../common/field.ts';
+import { differencesIn, type ChangeMark, type Comparison } from '../../../service/compare/common/comparison.ts';
+import { differenceText } from '../../../service/compare/common/differenceText.ts';
+import type { VaryingField } from '../../../service/compare/common/field.ts';
+import { fieldName, listNames, maxShown } from '../common/changeRows.ts';
 import type { ComparedSide } from './comparedSide.ts';
 
 export interface ComparisonNotes {
@@ -20,11 +20,7 @@ export interface ComparisonNotes {
 export function comparisonFacts(comparison: Comparison, notes: ComparisonNotes): ResponseFacts {
   const matched = matchedText(comparison);
   return {
-    summary: [
-      countsText(comparison),
-      ...notesOf(comparison, notes),
-      ...(comparison.texts ? [] : [l10n.t('Too long to be shown side by side.')]),
-    ].join(' · '),
+    summary: [countsText(comparison), ...notesOf(comparison, notes)].join(' · '),
     rows: [
       [l10n.t('Left'), notes.before.facts],
       [l10n.t('Right'), notes.after.facts],
@@ -33,34 +29,33 @@ export function comparisonFacts(comparison: Comparison, notes: ComparisonNotes):
   };
 }
 
-/** Returns the texts of both sides, headed by notes about layout and ignored fields. */
-export function sidesText(
-  { texts, ...comparison }: Comparison,
-  notes: ComparisonNotes,
-): { readonly before: string; readonly after: string } | undefined {
+/** Returns notes about layout and ignored fields, for the top of both texts. */
+export function sidesHead(comparison: Comparison, notes: ComparisonNotes): string {
   const matched = matchedText(comparison);
   const lines = [
     l10n.t('Members are sorted by name.'),
-    ...(matched === undefined ? [] : [l10n.t('Elements of lists are matched by ID: {0}', matched)]),
+    ...(matched === undefined ? [] : [l10n.t('Elements of lists are matched and sorted by ID: {0}', matched)]),
     ...notesOf(comparison, notes),
   ];
-  const head = lines.map((line) => `// ${line}\n`).join('');
-  return texts && { before: head + texts.before, after: head + texts.after };
+  return lines.map((line) => `// ${line}\n`).join('');
 }
 
 function countsText({ lists, othersCount }: Pick<Comparison, 'lists' | 'othersCount'>): string {
   if (differencesIn({ lists, othersCount }) === 0) return l10n.t('No differences');
-  const sum = (mark: 'added' | 'removed' | 'changed') => lists.reduce((all, { counts }) => all + counts[mark], 0);
-  const rows = l10n.t(
-    '{0} added, {1} removed, {2} changed',
-    countText(sum('added')),
-    countText(sum('removed')),
-    countText(sum('changed')),
-  );
+  const sum = (mark: ChangeMark) => lists.reduce((all, { counts }) => all + counts[mark], 0);
   const others = isOne(othersCount)
     ? l10n.t('{0} other difference', countText(othersCount))
     : l10n.t('{0} other differences', countText(othersCount));
-  return [...(lists.length > 0 ? [rows] : []), ...(othersCount > 0 ? [others] : [])].join(' · ');
+  return [...(lists.length > 0 ? [rowCounts(sum)] : []), ...(othersCount > 0 ? [others] : [])].join(' · ');
+}
+
+export function rowCounts(count: (mark: ChangeMark) => number): string {
+  return l10n.t(
+    '{0} added, {1} removed, {2} changed',
+    countText(count('added')),
+    countText(count('removed')),
+    countText(count('changed')),
+  );
 }
 
 /** Describes a field that always differs, with its count and first two values. */
@@ -88,10 +83,12 @@ function notesOf(
     ...(leftOut.length > 0 ? [l10n.t('Left out: {0}', leftOut.map(shownField).join(', '))] : []),
     ...(hasHidden ? [l10n.t("Hidden values aren't compared.")] : []),
     ...(isPage ? [l10n.t('Only the first page of the list is compared.')] : []),
-    ...(differencesIn(comparison) > maxShown
-      ? [l10n.t('The table has the first {0} differences.', countText(maxShown))]
-      : []),
+    ...limitNote(differencesIn(comparison)),
   ];
+}
+
+export function limitNote(differences: number): string[] {
+  return differences > maxShown ? [l10n.t('The table has the first {0} differences.', countText(maxShown))] : [];
 }
 
 function matchedText({ lists }: Pick<Comparison, 'lists'>): string | undefined {

@@ -1,4 +1,5 @@
 import type * as vscode from 'vscode';
+import type { ComparedAccess } from '../../../access/changes/vscode/compareCommands.ts';
 import { draftOf } from '../../../api/common/requestDraft.ts';
 import type { ApiCall } from '../../../api/node/apiCall.ts';
 import type { ApiCalls } from '../../../api/node/apiCalls.ts';
@@ -8,7 +9,9 @@ import type { Clock } from '../../../platform/common/clock.ts';
 import { DisposableStore } from '../../../platform/common/disposable.ts';
 import type { SessionReader } from '../../../session/common/session.ts';
 import type { RawJson } from '../../rawJson/vscode/rawJson.ts';
+import { accessComparison } from './accessComparison.ts';
 import { compareCommands } from './compareCommands.ts';
+import { ComparisonDocuments } from './comparisonDocuments.ts';
 import { Comparisons } from './comparisons.ts';
 
 interface CompareServices {
@@ -25,13 +28,24 @@ interface CompareServices {
 export function openCompare(services: CompareServices) {
   const { extensionUri, sessions, endpoints, rawJson } = services;
   const owned = new DisposableStore();
-  const { handlers, leaveOut } = compareCommands({
+  const sides = owned.add(new ComparisonDocuments());
+  const comparisonsOf = (kind: 'comparison' | 'accessComparison') => {
+    const { documents } = rawJson;
+    const comparisons = owned.add(new Comparisons({ extensionUri, sessions, documents, sides, kind }));
+    rawJson.include(comparisons.panel);
+    return comparisons;
+  };
+  const responses = comparisonsOf('comparison');
+  const access = comparisonsOf('accessComparison');
+  const handlers = compareCommands({
     ...services,
     isForPlace: ({ call, name, connection }) => isForPlace(draftOf(call, name, endpoints.all(connection))),
-    show: (compared) => comparisons.show(compared),
+    show: (comparison) => responses.show(comparison),
   });
-  const { documents } = rawJson;
-  const comparisons = owned.add(new Comparisons({ extensionUri, sessions, documents, leaveOut }));
-  rawJson.include(comparisons.panel);
-  return { handlers, documents: comparisons.documents, dispose: () => owned.dispose() };
+  return {
+    handlers,
+    documents: sides,
+    showAccess: (before: ComparedAccess, after: ComparedAccess) => access.show(accessComparison(before, after)),
+    dispose: () => owned.dispose(),
+  };
 }

@@ -9,11 +9,15 @@ import { inTimeSlices } from '../../../platform/node/timeSlices.ts';
 import type { CommandHandlers } from '../../../platform/vscode/commands.ts';
 import { showWarning } from '../../../platform/vscode/notify.ts';
 import { withProgressIfSlow } from '../../../platform/vscode/ui/slowProgress.ts';
+import { compareValues } from '../../../service/compare/common/compareValues.ts';
+import type { Comparison } from '../../../service/compare/common/comparison.ts';
+import { sideText } from '../../../service/compare/common/sideText.ts';
 import type { SessionReader } from '../../../session/common/session.ts';
 import { changeRows } from '../common/changeRows.ts';
-import { compareValues } from '../common/compareValues.ts';
-import { varyingText } from '../node/comparisonText.ts';
-import type { Compared } from './comparisons.ts';
+import { drawnComparison } from '../common/drawnComparison.ts';
+import { comparisonTitle } from '../node/comparedSide.ts';
+import { comparisonFacts, sidesHead, varyingText } from '../node/comparisonText.ts';
+import type { ShownComparison } from './comparisons.ts';
 import { pickSide } from './pickSide.ts';
 import { sideOf, sideOfChosenFile, type Side } from './sides.ts';
 
@@ -24,7 +28,7 @@ interface CompareServices {
   readonly isForPlace: (call: ApiCall) => boolean;
   readonly sendElsewhere: (made: ApiCall, connectionId: string) => Promise<ApiCall | undefined>;
   readonly showResponse: (callId: number, isBeside: boolean) => void;
-  readonly show: (compared: Compared) => void;
+  readonly show: (comparison: ShownComparison) => void;
 }
 
 /** Limit of offered fields. More differ only if the sides have nothing in common. */
@@ -78,48 +82,78 @@ export function compareCommands(services: CompareServices) {
   }
 
   async function compare(before: Side, after: Side, leftOut: ReadonlySet<string> = new Set()): Promise<void> {
-    const compared = await withProgressIfSlow(vscode.l10n.t('Comparing responses…'), clock, (signal) =>
-      inTimeSlices(unlessAborted(signal, comparing(before, after, leftOut))),
+    const comparison = await withProgressIfSlow(vscode.l10n.t('Comparing responses…'), clock, (signal) =>
+      inTimeSlices(unlessAborted(signal, compareValues(before.value, after.value, leftOut))),
     );
-    if (compared) show(compared);
+    if (!comparison) return;
+    const leaveOut = async () => {
+      const fields = await chooseFields(comparison, leftOut);
+      if (fields) await compare(before, after, fields);
+    };
+    show({ ...responseComparison(before, after, comparison, leftOut), leaveOut });
   }
 
-  async function leaveOut({ before, after, leftOut, comparison }: Compared): Promise<void> {
-    const offered = comparison.varying
-      .slice(0, maxOffered)
-      .map((field) => ({ path: field.path, ...varyingText(field) }));
-    const known = [...leftOut].map((path) => ({
-      path,
-      label: path.replace(/^\$\.?/, ''),
-      detail: vscode.l10n.t('left out now'),
-    }));
-    if (offered.length + known.length === 0) {
-      showWarning(vscode.l10n.t('No field differs in every element, so there is nothing to leave out.'));
-      return;
-    }
-    const chosen = await vscode.window.showQuickPick(
-      [...known, ...offered].map(({ path, label, detail }) => ({
-        path,
-        label: plainWithoutIcons(label, 100),
-        description: plainWithoutIcons(detail),
-        picked: leftOut.has(path),
-      })),
-      {
-        canPickMany: true,
-        title: vscode.l10n.t('Leave Out Fields'),
-        placeHolder: vscode.l10n.t('Fields that differ in every element. Select those to leave out'),
-      },
-    );
-    if (chosen) await compare(before, after, new Set(chosen.map(({ path }) => path)));
-  }
-
-  return { handlers: { compareWith } satisfies CommandHandlers, leaveOut };
+  return { compareWith } satisfies CommandHandlers;
 }
 
-function* comparing(before: Side, after: Side, leftOut: ReadonlySet<string>): Generator<undefined, Compared> {
-  const comparison = yield* compareValues(before.value, after.value, leftOut);
-  const rows = yield* changeRows(comparison);
-  return { before, after, leftOut, comparison, rows };
+/** Lets the person choose the fields to leave out. Returns undefined if dismissed. */
+async function chooseFields(
+  comparison: Comparison,
+  leftOut: ReadonlySet<string>,
+): Promise<ReadonlySet<string> | undefined> {
+  const offered = comparison.varying.slice(0, maxOffered).map((field) => ({ path: field.path, ...varyingText(field) }));
+  const known = [...leftOut].map((path) => ({
+    path,
+    label: path.replace(/^\$\.?/, ''),
+    detail: vscode.l10n.t('left out now'),
+  }));
+  if (offered.length + known.length === 0) {
+    showWarning(vscode.l10n.t('No field differs in every element, so there is nothing to leave out.'));
+    return undefined;
+  }
+  const chosen = await vscode.window.showQuickPick(
+    [...known, ...offered].map(({ path, label, detail }) => ({
+      path,
+      label: plainWithoutIcons(label, 100),
+      description: plainWithoutIcons(detail),
+      picked: leftOut.has(path),
+    })),
+    {
+      canPickMany: true,
+      title: vscode.l10n.t('Leave Out Fields'),
+      placeHolder: vscode.l10n.t('Fields that differ in every element. Select those to leave out'),
+    },
+  );
+  return chosen && new Set(chosen.map(({ path }) => path));
+}
+
+export function responseComparison(
+  before: Side,
+  after: Side,
+  comparison: Comparison,
+  leftOut: ReadonlySet<string>,
+): ShownComparison {
+  const notes = {
+    before: before.about,
+    after: after.about,
+    leftOut: [...leftOut],
+    hasHidden: before.hasHidden || after.hasHidden,
+    isPage: before.isPage || after.isPage,
+  };
+  const textOf = ({ value }: Side) => sideText(value, comparison, leftOut);
+  return {
+    title: comparisonTitle(before.about, after.about),
+    facts: comparisonFacts(comparison, notes),
+    rows: changeRows(comparison),
+    drawn: drawnComparison(after.value, comparison),
+    extension: 'jsonc',
+    texts() {
+      const [left, right] = [textOf(before), textOf(after)];
+      const head = sidesHead(comparison, notes);
+      return left === undefined || right === undefined ? undefined : { before: head + left, after: head + right };
+    },
+    owners: [before.owner, after.owner],
+  };
 }
 
 function* unlessAborted<T>(signal: AbortSignal, steps: Iterator<undefined, T>): Generator<undefined, T | undefined> {

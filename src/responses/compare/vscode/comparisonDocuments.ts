@@ -3,12 +3,13 @@ import { documentSchemes, unguessable } from '../../../platform/vscode/ui/scheme
 
 export interface Sides {
   readonly whole: string;
+  readonly extension: 'jsonc' | 'txt';
   readonly before: { readonly title: string; readonly text: () => string | undefined };
   readonly after: { readonly title: string; readonly text: () => string | undefined };
 }
 
 /**
- * Read-only documents for the diff editor, `org-access-responses:/<title>?<random>`. The random part hides them from
+ * Read-only documents for the diff editor, `org-access-comparison:/<title>?<random>`. The random part hides them from
  * other extensions until they are opened. They end with their session or their editor.
  */
 export class ComparisonDocuments implements vscode.Disposable {
@@ -28,8 +29,9 @@ export class ComparisonDocuments implements vscode.Disposable {
   }
 
   /** Opens the diff editor. This isn't a command, since any extension could run it. */
-  async open({ whole, before, after }: Sides): Promise<void> {
-    await vscode.commands.executeCommand('vscode.diff', this.#add(before), this.#add(after), whole, { preview: false });
+  async open({ whole, before, after, extension }: Sides): Promise<void> {
+    const [left, right] = [this.#add(before, extension), this.#add(after, extension)];
+    await vscode.commands.executeCommand('vscode.diff', left, right, whole, { preview: false });
   }
 
   /** Refreshes documents whose content has been freed. */
@@ -44,7 +46,7 @@ export class ComparisonDocuments implements vscode.Disposable {
   provideTextDocumentContent(uri: vscode.Uri): string {
     return (
       this.#texts.get(uri.toString())?.() ??
-      `// ${vscode.l10n.t('This comparison is no longer available. Run "Compare With…" again.')}`
+      `// ${vscode.l10n.t('This comparison is no longer available. Compare again to see it.')}`
     );
   }
 
@@ -52,9 +54,9 @@ export class ComparisonDocuments implements vscode.Disposable {
     for (const listener of this.#listeners) listener.dispose();
   }
 
-  #add({ title, text }: Sides['before']): vscode.Uri {
-    const path = `/${title.replace(/[\\/?#:]/g, ' ')}.jsonc`;
-    const uri = vscode.Uri.from({ scheme: documentSchemes.responses, path, query: unguessable() });
+  #add({ title, text }: Sides['before'], extension: string): vscode.Uri {
+    const path = `/${title.replace(/[\\/?#:]/g, ' ')}.${extension}`;
+    const uri = vscode.Uri.from({ scheme: documentSchemes.comparison, path, query: unguessable() });
     this.#texts.set(uri.toString(), text);
     return uri;
   }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { ResponseFacts } from '../../../api/common/responseFacts.ts';
 import { DisposableStore, type Disposable } from '../../../platform/common/disposable.ts';
 import { Emitter } from '../../../platform/common/event.ts';
 import { writeJson } from '../../../platform/common/json/json.ts';
@@ -9,63 +10,67 @@ import type { RawJsonPart } from '../../rawJson/node/rawJsonContent.ts';
 import type { RawJsonDocuments } from '../../rawJson/vscode/rawJsonDocuments.ts';
 import { RawJsonPanel } from '../../rawJson/vscode/rawJsonPanel.ts';
 import type { ChangeRows } from '../common/changeRows.ts';
-import type { Comparison } from '../common/comparison.ts';
-import { drawnComparison } from '../common/drawnComparison.ts';
-import { comparisonTitle } from '../node/comparedSide.ts';
-import { comparisonFacts, sidesText, type ComparisonNotes } from '../node/comparisonText.ts';
-import { ComparisonDocuments } from './comparisonDocuments.ts';
-import type { Owner, Side } from './sides.ts';
+import type { DrawnComparison } from '../common/drawnComparison.ts';
+import type { ComparisonTitle } from '../node/comparedSide.ts';
+import type { ComparisonDocuments, Sides } from './comparisonDocuments.ts';
+import type { Owner } from './sides.ts';
 
-export interface Compared {
-  readonly before: Side;
-  readonly after: Side;
-  readonly leftOut: ReadonlySet<string>;
-  readonly comparison: Comparison;
+export interface ShownComparison {
+  readonly title: ComparisonTitle;
+  readonly facts: ResponseFacts;
   readonly rows: ChangeRows;
+  readonly drawn?: DrawnComparison | undefined;
+  readonly extension: Sides['extension'];
+  /** Returns undefined if they are too long for the diff editor. */
+  readonly texts: () => { readonly before: string; readonly after: string } | undefined;
+  /** Sessions with which the comparison ends. */
+  readonly owners: readonly (Owner | undefined)[];
+  readonly leaveOut?: () => Promise<void>;
 }
 
 interface ComparisonServices {
   readonly extensionUri: vscode.Uri;
   readonly sessions: SessionReader;
   readonly documents: RawJsonDocuments;
-  readonly leaveOut: (compared: Compared) => Promise<void>;
+  readonly sides: ComparisonDocuments;
+  readonly kind: 'comparison' | 'accessComparison';
 }
 
 /** Shows the last comparison in a panel, and its sides in documents. */
 export class Comparisons implements Disposable {
-  readonly documents = new ComparisonDocuments();
+  readonly #sides: ComparisonDocuments;
   readonly #sessions: SessionReader;
   readonly #owned = new DisposableStore();
   readonly #changed = new Emitter<void>();
   readonly panel: RawJsonPanel;
-  #shown: Compared | undefined;
+  #shown: ShownComparison | undefined;
   #part: RawJsonPart = nothingToShow();
 
-  constructor({ extensionUri, sessions, documents, leaveOut }: ComparisonServices) {
+  constructor({ extensionUri, sessions, documents, sides, kind }: ComparisonServices) {
     this.#sessions = sessions;
-    this.#owned.add(this.documents);
+    this.#sides = sides;
     this.#owned.add(this.#changed);
     this.panel = this.#owned.add(
       new RawJsonPanel({
         extensionUri,
-        kind: 'comparison',
+        kind,
         documents,
-        title: () => this.#title?.whole ?? vscode.l10n.t('Comparison'),
+        title: () => this.#shown?.title.whole ?? vscode.l10n.t('Comparison'),
         parts: { answer: () => this.#current },
         onPartsChange: (listener) => this.#changed.event(listener),
         act: async (act) => {
           if (!this.#shown) return;
           if (act === 'sideBySide') await this.#openSides(this.#shown);
-          if (act === 'leaveOut') await leaveOut(this.#shown);
+          if (act === 'leaveOut') await this.#shown.leaveOut?.();
         },
       }),
     );
     this.#owned.add(sessions.onDidChange(() => this.#endWithSession()));
   }
 
-  show(compared: Compared): void {
-    this.#shown = compared;
-    this.#part = partOf(compared);
+  show(shown: ShownComparison): void {
+    this.#shown = shown;
+    this.#part = partOf(shown);
     this.#changed.fire();
     this.panel.show({ tab: 'answer' });
   }
@@ -79,41 +84,35 @@ export class Comparisons implements Disposable {
     return this.#shown && !this.#hasEnded(this.#shown) ? this.#part : nothingToShow();
   }
 
-  get #title() {
-    return this.#shown && comparisonTitle(this.#shown.before.about, this.#shown.after.about);
-  }
-
-  async #openSides(compared: Compared): Promise<void> {
-    const { before, after } = compared;
-    const title = comparisonTitle(before.about, after.about);
-    if (!compared.comparison.texts) {
-      showWarning(
-        vscode.l10n.t('The responses are too long to be shown side by side. The table has their differences.'),
-      );
+  async #openSides(shown: ShownComparison): Promise<void> {
+    const { title, extension } = shown;
+    let texts = shown.texts();
+    if (!texts) {
+      showWarning(vscode.l10n.t('Both sides are too long to be shown side by side. The table has their differences.'));
       return;
     }
-    let texts = sidesText(compared.comparison, notesOf(compared));
     const text = (side: 'before' | 'after') => () => {
-      if (this.#hasEnded(compared)) texts = undefined;
+      if (this.#hasEnded(shown)) texts = undefined;
       return texts?.[side];
     };
-    await this.documents.open({
+    await this.#sides.open({
       whole: title.whole,
+      extension,
       before: { title: title.before, text: text('before') },
       after: { title: title.after, text: text('after') },
     });
   }
 
   #endWithSession(): void {
-    this.documents.update();
+    this.#sides.update();
     if (!this.#shown || !this.#hasEnded(this.#shown)) return;
     this.#shown = undefined;
     this.#part = nothingToShow();
     this.#changed.fire();
   }
 
-  #hasEnded({ before, after }: Pick<Compared, 'before' | 'after'>): boolean {
-    return this.#isOver(before.owner) || this.#isOver(after.owner);
+  #hasEnded({ owners }: ShownComparison): boolean {
+    return owners.some((owner) => this.#isOver(owner));
   }
 
   #isOver(owner: Owner | undefined): boolean {
@@ -123,25 +122,11 @@ export class Comparisons implements Disposable {
   }
 }
 
-function notesOf({ before, after, leftOut }: Compared): ComparisonNotes {
-  return {
-    before: before.about,
-    after: after.about,
-    leftOut: [...leftOut],
-    hasHidden: before.hasHidden || after.hasHidden,
-    isPage: before.isPage || after.isPage,
-  };
-}
-
-function partOf(compared: Compared): RawJsonPart {
-  const { before, after, comparison, rows } = compared;
-  const facts = comparisonFacts(comparison, notesOf(compared));
-  const { whole } = comparisonTitle(before.about, after.about);
-  const about = { fileName: fileName(), savedName: answerFileName('', whole, 'json'), facts };
+function partOf({ title, facts, rows, drawn }: ShownComparison): RawJsonPart {
+  const about = { fileName: fileName(), savedName: answerFileName('', title.whole, 'json'), facts };
   if (rows.rows.length === 0)
-    return { ...about, nothing: vscode.l10n.t('Both responses are the same in everything that was compared.') };
+    return { ...about, nothing: vscode.l10n.t('Both sides are the same in everything that was compared.') };
   const shown = { ...about, nothing: '', marks: rows.marks };
-  const drawn = drawnComparison(after.value, comparison);
   if (!drawn) return { ...shown, json: writeJson(rows.rows) ?? '', value: rows.rows, page: [] };
   const value = { differences: rows.rows, picture: drawn.value };
   return { ...shown, json: writeJson(value) ?? '', value, page: ['differences'], drawnMarks: drawn.marks };
@@ -154,7 +139,7 @@ function fileName(): string {
 
 function nothingToShow(): RawJsonPart {
   return {
-    nothing: vscode.l10n.t('This comparison is no longer available. Run "Compare With…" again.'),
+    nothing: vscode.l10n.t('This comparison is no longer available. Compare again to see it.'),
     fileName: fileName(),
   };
 }

@@ -11,7 +11,7 @@ export type { JsonPath };
 export const rawJsonTabs = ['detail', 'token', 'answer'] as const;
 export type RawJsonTab = (typeof rawJsonTabs)[number];
 
-export type RawJsonPage = 'rawJson' | 'response' | 'comparison' | 'matrix';
+export type RawJsonPage = 'rawJson' | 'response' | 'comparison' | 'accessComparison' | 'matrix';
 
 interface PageParts {
   readonly tabs: readonly RawJsonTab[];
@@ -24,6 +24,7 @@ export const rawJsonPages: Readonly<Record<RawJsonPage, PageParts>> = {
   rawJson: { tabs: ['detail', 'token'], acts: [], view: 'json' },
   response: { tabs: ['answer'], acts: requestActions, view: 'json' },
   comparison: { tabs: ['answer'], acts: comparisonActions, view: 'table' },
+  accessComparison: { tabs: ['answer'], acts: ['sideBySide'], view: 'table' },
   matrix: { tabs: ['answer'], acts: [], view: 'table' },
 };
 
@@ -41,12 +42,4 @@ export type ValueAction = (typeof valueActions)[number];
 export function formatJson(json: string): string | undefined {
   const laidOut = layJsonOut(json.replace(/^\ufeff/, ''));
   return laidOut === undefined ? undefined : longWithUnseenEscaped(laidOut);
-}
-
-/** Formats a path as JSONPath (RFC 9535), such as `$.orgPrivilegeMap["1:Acme"].sites[0]`. */
-export function formatPath(path: JsonPath): string {
-  const steps = path.map((step) =>
-    /^[A-Za-z_][A-Za-z0-9_]*$/.test(String(step)) ? `.${step}` : `[${JSON.stringify(step)}]`,
-  );
-  return `$${steps.join('')}`;
 }

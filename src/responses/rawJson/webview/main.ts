@@ -1,5 +1,6 @@
 import './styles.css';
 import * as l10n from '@vscode/l10n';
+import { formatPath } from '../../../platform/common/json/jsonPath.ts';
 import { createSend, handle, type Handlers } from '../../../platform/common/messages.ts';
 import { focusReturned, trackContextMenu } from '../../../platform/webview/contextMenu.ts';
 import { isShortcut } from '../../../platform/webview/elements.ts';
@@ -7,7 +8,7 @@ import { restoreFocus } from '../../../platform/webview/restoreFocus.ts';
 import { pathQuery } from '../../query/common/pathQuery.ts';
 import type { QueryResult } from '../../query/webview/queryBar.ts';
 import { toPage, type fromPage } from '../common/pageMessages.ts';
-import { formatPath, rawJsonPages, type JsonPath, type RawJsonTab } from '../common/rawJson.ts';
+import { rawJsonPages, type JsonPath, type RawJsonTab } from '../common/rawJson.ts';
 import { readState, type ViewPosition } from '../common/rawJsonState.ts';
 import type { ShownView } from '../common/responseViews.ts';
 import { createControls, sentence, type ActionName } from './controls.ts';

@@ -67,7 +67,7 @@ describe('compareAccess', () => {
     ]);
   });
 
-  it('compareAccess matches organizations by ID, or by name if one of them has no ID', () => {
+  it('compareAccess matches places by ID if all have one, and otherwise by name', () => {
     assert.deepEqual(texts([organization('Acme')], [organization('Acme')]), []);
     assert.deepEqual(texts([organization('1:A'), organization('1:B')], [organization('1:B'), organization('1:A')]), []);
     assert.deepEqual(texts([organization('1:A')], [organization('2:A')]), [
@@ -80,11 +80,22 @@ describe('compareAccess', () => {
     ] as const)
       assert.equal(texts([organization(before)], [organization(after)]).length, 2, `${before} and ${after}`);
     assert.deepEqual(texts([organization('A')], [organization('1:A')]), []);
-    assert.deepEqual(texts([organization('1:A'), organization('2:A')], [organization('A'), organization('2:A')]), []);
     assert.deepEqual(
       texts([organization('', []), organization('__proto__')], [organization('__proto__'), organization('', [])]),
       [],
     );
+  });
+
+  it('compareAccess ignores IDs between two services, where they mean other places', () => {
+    const there = organization('2:Acme', [site('11:Oslo', { Operator: ['READ'] }), site('10:Bergen')], {
+      Planner: ['PLAN'],
+    });
+    assert.deepEqual(compareAccess([acme], [there], false).map(changeText), [
+      'Site Bergen added',
+      '1 privilege removed at Oslo',
+      'Role Auditor removed at Oslo',
+      'Site Malmö removed',
+    ]);
   });
 
   it('compareAccess reports privileges without a role as granted or revoked privileges', () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { compareValues } from '../../../../../src/responses/compare/common/compareValues.ts';
-import type { Comparison } from '../../../../../src/responses/compare/common/comparison.ts';
 import { drawnComparison } from '../../../../../src/responses/compare/common/drawnComparison.ts';
 import { pairKey } from '../../../../../src/responses/topology/common/graph.ts';
+import { compareValues } from '../../../../../src/service/compare/common/compareValues.ts';
+import type { Comparison } from '../../../../../src/service/compare/common/comparison.ts';
 import { graphPathOf } from '../../../../../src/service/forms/common/graph.ts';
 
 function compare(before: unknown, after: unknown): Comparison {

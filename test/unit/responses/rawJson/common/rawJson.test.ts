@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { maxLayoutLines } from '../../../../../src/platform/common/json/jsonLimits.ts';
-import { formatJson, formatPath } from '../../../../../src/responses/rawJson/common/rawJson.ts';
+import { formatPath } from '../../../../../src/platform/common/json/jsonPath.ts';
+import { formatJson } from '../../../../../src/responses/rawJson/common/rawJson.ts';
 
 describe('formatPath', () => {
   it('formatPath writes JSONPath, and quotes only names that require quotes', () => {

@@ -1,10 +1,8 @@
 import type { JsonObject } from '../../../platform/common/json/json.ts';
-import type { JsonPath } from '../../../service/forms/common/envelope.ts';
-import { formatPath } from '../../rawJson/common/rawJson.ts';
-import type { ChangeKind } from '../../topology/common/graph.ts';
+import { formatPath } from '../../../platform/common/json/jsonPath.ts';
 import type { VaryingField } from './field.ts';
 
-export type ChangeMark = ChangeKind;
+export type ChangeMark = 'added' | 'removed' | 'changed';
 
 /** Step of the path to a value, within the step `around` it: a member, the position of an element, or the ID by which elements match. */
 export interface ReadContext {
@@ -26,18 +24,16 @@ export interface ChangedRow {
   readonly mark: ChangeMark;
   readonly id: string;
   readonly spot: ReadContext;
-  readonly before?: JsonObject;
-  readonly after?: JsonObject;
+  readonly before: JsonObject | undefined;
+  readonly after: JsonObject | undefined;
   /** Differences inside the element, up to `maxCells`. */
   readonly cells: readonly Difference[];
   readonly count: number;
 }
 
 export interface ComparedList {
-  readonly path: JsonPath;
+  readonly path: readonly (string | number)[];
   readonly member: string;
-  /** Number of elements; those on both sides count once. */
-  readonly count: number;
   readonly rows: readonly ChangedRow[];
   /** Number of changed rows, including those not stored. */
   readonly counts: Readonly<Record<ChangeMark, number>>;
@@ -51,14 +47,12 @@ export interface Comparison {
   readonly othersCount: number;
   /** Fields that differ in every element. */
   readonly varying: readonly VaryingField[];
-  /** Both values in the same layout; undefined if too long for the diff editor. */
-  readonly texts: { readonly before: string; readonly after: string } | undefined;
+  /** Member by which the elements of a list were matched, for each list of both sides. */
+  readonly members: ReadonlyMap<unknown, string>;
 }
 
 /** Limit of stored rows per list, and of other differences. All are counted. */
 export const maxListed = 20_000;
-/** Limit of rows in a panel; more would block the extension host. */
-export const maxShown = 10_000;
 export const maxCells = 30;
 
 /** Counts each changed row as one difference. */

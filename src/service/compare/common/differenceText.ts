@@ -1,22 +1,15 @@
 import { isObject, writeJson } from '../../../platform/common/json/json.ts';
-import { RepeatedMember } from '../../../platform/common/json/verbatim.ts';
-import { Verbatim } from '../../../platform/common/json/verbatim.ts';
+import { RepeatedMember, Verbatim } from '../../../platform/common/json/verbatim.ts';
 import type { Difference } from './comparison.ts';
-
-export const missing = Symbol('missing');
 
 export function isScalar(value: unknown): boolean {
   return typeof value !== 'object' || value === null || value instanceof Verbatim;
 }
 
-/**
- * Returns the JSON of a scalar as received.
- *
- * @param label precedes further values of a repeated member
- */
-export function scalarText(value: unknown, label = ''): string {
-  if (value === missing) return '';
-  if (value instanceof RepeatedMember) return value.values.map((one) => writeJson(one) ?? '…').join(`, ${label}`);
+/** Returns the JSON of a scalar as received, and '' for undefined. */
+export function scalarText(value: unknown): string {
+  if (value === undefined) return '';
+  if (value instanceof RepeatedMember) return value.values.map((one) => writeJson(one) ?? '…').join(', ');
   return value instanceof Verbatim ? String(value) : JSON.stringify(value);
 }
 
