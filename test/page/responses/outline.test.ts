@@ -72,7 +72,7 @@ describe('a response as an outline', () => {
         await page.keyboard.press('ArrowLeft');
         await outline.says(/› Finance · Depth: \d · Group/);
         await page.keyboard.press('ArrowLeft');
-        await outline.tree.locator('.entry.active[aria-expanded="false"]').waitFor();
+        await outline.tree.locator('[aria-selected="true"][aria-expanded="false"]').waitFor();
         await page.keyboard.press('ArrowRight');
         await page.keyboard.press('ArrowRight');
         await outline.says(/Payroll/);

@@ -82,7 +82,7 @@ export function createSearch({ entries }: Outline): (search: string) => SearchRe
   };
 }
 
-/** Effect of a key in a tree (WAI-ARIA Authoring Practices, "Tree View"). Rows count visible entries. */
+/** Effect of a key that moves in or changes a level of a tree (WAI-ARIA Authoring Practices, "Tree View"). Rows count visible entries. */
 export type TreeMove =
   | { readonly kind: 'go'; readonly row: number }
   | { readonly kind: 'open' | 'close'; readonly entry: number }
@@ -92,29 +92,15 @@ export interface TreeKeys {
   readonly outline: Outline;
   readonly shown: readonly number[];
   readonly isOpen: (entry: number) => boolean;
-  readonly page: number;
 }
 
 /** Returns undefined if the key has no effect. */
 export function moveInTree(row: number, key: string, keys: TreeKeys): TreeMove | undefined {
-  const { outline, shown, isOpen, page } = keys;
-  const last = shown.length - 1;
+  const { outline, shown, isOpen } = keys;
   const entry = shown[row];
   if (entry === undefined) return undefined;
-  const go = (to: number): TreeMove => ({ kind: 'go', row: Math.min(last, Math.max(0, to)) });
+  const go = (to: number): TreeMove => ({ kind: 'go', row: to });
   switch (key) {
-    case 'ArrowDown':
-      return go(row + 1);
-    case 'ArrowUp':
-      return go(row - 1);
-    case 'PageDown':
-      return go(row + page);
-    case 'PageUp':
-      return go(row - page);
-    case 'Home':
-      return go(0);
-    case 'End':
-      return go(last);
     case 'ArrowRight':
       if (!hasChildEntries(outline, entry)) return undefined;
       return isOpen(entry) ? go(row + 1) : { kind: 'open', entry };

@@ -7,7 +7,6 @@ import { memberText } from '../../../service/forms/common/memberNames.ts';
 export interface ShownEntry {
   readonly entry: OutlineEntry;
   readonly id: string;
-  readonly isActive: boolean;
   readonly isMatch: boolean;
   /** Undefined if it has no children. */
   readonly isOpen: boolean | undefined;
@@ -22,19 +21,16 @@ const maxIndents = 16;
 const maxTextLength = 120;
 
 export function fillEntryRow(row: HTMLElement, shown: ShownEntry): void {
-  const { entry, id, isActive, isMatch, isOpen, below, downBelow, isAgain } = shown;
+  const { entry, id, isMatch, isOpen, below, downBelow, isAgain } = shown;
   const { depth, position, siblings, title, state } = entry;
   row.id = id;
-  row.role = 'treeitem';
   set(row, {
     'aria-level': String(depth + 1),
     'aria-posinset': String(position),
     'aria-setsize': String(siblings),
-    'aria-selected': String(isActive),
   });
   if (isOpen === undefined) row.removeAttribute('aria-expanded');
   else row.ariaExpanded = String(isOpen);
-  row.classList.toggle('active', isActive);
   row.classList.toggle('match', isMatch);
   row.style.setProperty('--indents', String(Math.min(depth, maxIndents)));
   const twistie = element('span', 'twistie');

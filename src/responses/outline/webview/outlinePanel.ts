@@ -3,6 +3,7 @@ import type { ApplicationAction } from '../../../api/common/applicationRequest.t
 import { plain } from '../../../platform/common/text/displayText.ts';
 import { fold } from '../../../platform/common/text/fold.ts';
 import { button, group, isShortcut, searchBox, text } from '../../../platform/webview/elements.ts';
+import { createRowList } from '../../../platform/webview/rowList.ts';
 import {
   applicationIdOf,
   entryAt,
@@ -24,7 +25,6 @@ import {
   type SearchResult,
 } from '../common/outlineView.ts';
 import { describeEntry, fillEntryRow, summaryOf } from './entryRow.ts';
-import { createTreeRows } from './treeRows.ts';
 
 /** Maximum pause between letters typed for one search. */
 const typingMs = 700;
@@ -54,7 +54,14 @@ export const createOutline: CreateView = (events) => {
   const panel = group('region', l10n.t('Response as an outline'), [], 'outline panel');
   const summary = text('p', 'summary', '');
   const sentence = text('p', 'nothing', l10n.t('No entry matches the search.'));
-  const rows = createTreeRows(l10n.t('Response as an outline'), fillRow);
+  const rows = createRowList({
+    role: 'tree',
+    fill: fillRow,
+    onMove: (row) => goTo(shown[row] ?? active),
+    onOpen: reveal,
+    onKey: press,
+  });
+  rows.element.ariaLabel = l10n.t('Response as an outline');
   sentence.ariaLive = 'polite';
   panel.append(summary, rows.element, sentence);
 
@@ -79,7 +86,6 @@ export const createOutline: CreateView = (events) => {
     fillEntryRow(row, {
       entry,
       id: `entry-${at}`,
-      isActive: at === active,
       isMatch: found?.matches.has(at) ?? false,
       isOpen: hasChildEntries(outline, at) ? isOpen(at, index) : undefined,
       below: (outline.ends[at] ?? at + 1) - at - 1,
@@ -98,8 +104,6 @@ export const createOutline: CreateView = (events) => {
     sentence.hidden = !isNone;
     rows.element.hidden = isNone;
     rows.show(shown.length, shown.indexOf(active));
-    if (isNone) rows.element.removeAttribute('aria-activedescendant');
-    else rows.element.setAttribute('aria-activedescendant', `entry-${active}`);
     const id = applicationIdOf(outline, active);
     const kind = { webviewSection: 'outline', preventDefaultContextMenuItems: true };
     rows.element.dataset.vscodeContext = JSON.stringify({
@@ -154,26 +158,21 @@ export const createOutline: CreateView = (events) => {
     if (words !== undefined) events.send('copy', { text: words });
   }
 
-  const reveal = () => outline && events.onReveal(pathOfEntry(outline, active), 'json');
-
-  function press(event: KeyboardEvent): void {
-    if (!outline) return;
-    if (isShortcut(event, 'c')) {
-      event.preventDefault();
-      copy();
-      return;
-    }
-    const { key, ctrlKey, altKey, metaKey } = event;
-    if (ctrlKey || altKey || metaKey) return;
-    const row = shown.indexOf(active);
-    if (key === 'Enter') reveal();
-    else if (key === ' ') toggle(active);
-    else if (!move(row, key) && !type(row, key)) return;
-    event.preventDefault();
+  function reveal(): void {
+    if (outline) events.onReveal(pathOfEntry(outline, active), 'json');
   }
 
-  function move(row: number, key: string): boolean {
-    const next = outline && moveInTree(row, key, { outline, shown, isOpen, page: rows.page });
+  function press(event: KeyboardEvent): boolean {
+    const { key, ctrlKey, altKey, metaKey } = event;
+    if (isShortcut(event, 'c')) copy();
+    else if (ctrlKey || altKey || metaKey) return false;
+    else if (key === ' ') toggle(active);
+    else return move(key) || type(key);
+    return true;
+  }
+
+  function move(key: string): boolean {
+    const next = outline && moveInTree(shown.indexOf(active), key, { outline, shown, isOpen });
     if (!next || !outline) return false;
     const { entries } = outline;
     if (next.kind === 'go') goTo(shown[next.row] ?? active);
@@ -187,12 +186,12 @@ export const createOutline: CreateView = (events) => {
     return true;
   }
 
-  function type(row: number, key: string): boolean {
+  function type(key: string): boolean {
     if ([...key].length !== 1) return false;
     const nowMs = performance.now();
     typed = { text: (nowMs - typed.atMs < typingMs ? typed.text : '') + fold(key), atMs: nowMs };
     const at = typedRow(
-      row,
+      shown.indexOf(active),
       typed.text,
       (index) => fold(outline?.entries[shown[index] ?? -1]?.title ?? ''),
       shown.length,
@@ -201,20 +200,11 @@ export const createOutline: CreateView = (events) => {
     return true;
   }
 
-  rows.element.addEventListener('keydown', press);
   rows.element.addEventListener('focus', point);
   rows.element.addEventListener('blur', point);
-  rows.element.addEventListener('mousedown', ({ target }) => {
-    const entry = shown[rows.rowOf(target) ?? -1];
-    if (entry !== undefined) goTo(entry);
-  });
-  rows.element.addEventListener('click', ({ target }) => {
-    if (target instanceof Element && target.closest('.twistie')) toggle(active);
-  });
-  rows.element.addEventListener('dblclick', ({ target }) => {
-    const isEntry = rows.rowOf(target) !== undefined;
-    if (isEntry && !(target instanceof Element && target.closest('.twistie'))) reveal();
-  });
+  const isTwistie = ({ target }: Event) => target instanceof Element && target.closest('.twistie') !== null;
+  rows.element.addEventListener('click', (event) => isTwistie(event) && toggle(active));
+  rows.element.addEventListener('dblclick', (event) => isTwistie(event) && event.stopImmediatePropagation(), true);
 
   return {
     element: panel,

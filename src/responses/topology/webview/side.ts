@@ -111,6 +111,6 @@ export function createSide(events: SideEvents): Side {
       inJson.hidden = !chosen.isInJson;
       modeButtons.forEach((one, index) => (one.ariaPressed = String(modes[index] === chosen.mode)));
     },
-    focus: () => list.focus(),
+    focus: () => list.element.focus({ preventScroll: true }),
   };
 }

@@ -65,17 +65,8 @@ describe('outlineView', () => {
 describe('outline keys', () => {
   const open = new Set([0, 1]);
   const shown = shownEntries(outline, open);
-  const keys = { outline, shown, isOpen: (entry: number) => open.has(entry), page: 2 };
+  const keys = { outline, shown, isOpen: (entry: number) => open.has(entry) };
   const go = (row: number) => ({ kind: 'go', row });
-
-  it('moveInTree moves up and down, to either end, and by pages', () => {
-    assert.deepEqual(shown, [0, 1, 2, 4]);
-    assert.deepEqual(
-      ['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End'].map((key) => moveInTree(1, key, keys)),
-      [go(2), go(0), go(3), go(0), go(0), go(3)],
-    );
-    assert.deepEqual(moveInTree(3, 'ArrowDown', keys), go(3));
-  });
 
   it('moveInTree expands and collapses entries, and moves to children and parents', () => {
     for (const [row, key, move] of [
