@@ -1,8 +1,7 @@
 import { signsIn } from './accessKind.ts';
-import type { Invocation } from './commandLine/commandLine.ts';
 import { printMessage } from './messages.ts';
 import { sendRequest } from './request.ts';
-import type { OwnAccess, SharedAccess } from './standalone/access.ts';
+import type { OwnAccess } from './standalone/access.ts';
 
 export type SendRequest = typeof sendRequest;
 
@@ -11,12 +10,16 @@ export interface Access {
   readonly send: SendRequest;
   /** Defined if this process signs in itself. */
   readonly own?: OwnAccess;
-  /** Access of the program of `run`. */
-  readonly shared?: SharedAccess;
+}
+
+/** Limit for a whole command, in milliseconds and as typed. */
+export interface MaxTime {
+  readonly ms: number;
+  readonly typed: string;
 }
 
 /** Returns an access whose requests fail once the time is over. */
-export function withinTime(access: Access, { ms, typed }: NonNullable<Invocation['maxTime']>): Access {
+export function withinTime(access: Access, { ms, typed }: MaxTime): Access {
   const late = AbortSignal.timeout(ms);
   const send: SendRequest = async (content, limit, onNotice) => {
     const signal = typeof limit === 'number' ? AbortSignal.timeout(limit) : limit;

@@ -3,9 +3,8 @@ import { isTransient } from '../platform/errors/common/isTransient.ts';
 import { afterPoll, askedUntilMs, beginPolling, dueNow, untilPollMs } from '../service/common/polling.ts';
 import { askedToWait } from '../terminals/common/cliSentences.ts';
 import type { RequestedPlaces, SentAs } from '../terminals/common/protocol/cliCall.ts';
-import type { CallResponse, CliResponse } from '../terminals/node/protocol/cliProtocol.ts';
-import type { Access } from './access.ts';
-import type { Invocation, RequestContent } from './commandLine/commandLine.ts';
+import type { CallResponse, CliResponse, RequestContent } from '../terminals/node/protocol/cliProtocol.ts';
+import type { Access, MaxTime } from './access.ts';
 import { printFailure, ProgressLine, type Failure } from './messages.ts';
 import { isError, printResponseError } from './responses.ts';
 
@@ -34,7 +33,7 @@ interface Poller {
  */
 export async function pollUntilOver(
   poller: Poller,
-  maxTime: Invocation['maxTime'],
+  maxTime: MaxTime | undefined,
   { send }: Pick<Access, 'send'>,
   clock: Clock = systemClock,
   progress: Progress = new ProgressLine(),

@@ -13,9 +13,14 @@ import {
   tmuxOutlivedEditor,
 } from '../terminals/common/cliSentences.ts';
 import type { ToolRequest, ToolRequestContent } from '../terminals/common/protocol/toolProtocol.ts';
-import type { CliNotice, CliRequest, CliResponse, CliResponses } from '../terminals/node/protocol/cliProtocol.ts';
+import type {
+  CliNotice,
+  CliRequest,
+  CliResponse,
+  CliResponses,
+  RequestContent,
+} from '../terminals/node/protocol/cliProtocol.ts';
 import { isOfRun } from './accessKind.ts';
-import type { RequestContent } from './commandLine/commandLine.ts';
 import { exitCodes } from './commandLine/usage.ts';
 import { printMessage, type Failure } from './messages.ts';
 

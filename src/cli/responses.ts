@@ -38,13 +38,9 @@ function meaning(response: Pick<CallResponse, 'status' | 'text'>): string[] {
   return isPage ? ['It is a web page, perhaps of a proxy or a gateway in front of the service.'] : [];
 }
 
-/**
- * Whether credentials are hidden in a response.
- *
- * @param isPage whether only its rows count, because its cursor isn't written
- */
-export function hidesCredentials(response: CallResponse, isPage: boolean): boolean {
-  const path = isPage ? response.list?.path : undefined;
+/** Whether credentials are hidden in a response. Of a page, only its rows count, because its cursor isn't written. */
+export function hidesCredentials(response: CallResponse): boolean {
+  const path = response.list?.path;
   if (!response.hidden || !path) return response.hidden === true;
   return elementTexts(response.text, path)?.some((element) => element.includes(hidden)) ?? true;
 }
@@ -53,12 +49,21 @@ export function isError({ status }: Pick<CallResponse, 'status'>): boolean {
   return status >= 400;
 }
 
+/** Writes the body of an error where errors are written, and prints what it means. Returns the exit code. */
+export async function writeRefusal(response: CallResponse, output: Output): Promise<number> {
+  await writeBody(response, output.forErrors);
+  return printResponseError(response);
+}
+
 /**
  * Writes exact bytes, or plain text to a terminal.
  *
  * @returns the exit code
  */
-export async function writeBody({ text, base64, binary }: CallResponse, output: Output): Promise<number> {
+export async function writeBody(
+  { text, base64, binary }: Pick<CallResponse, 'text' | 'base64' | 'binary'>,
+  output: Output,
+): Promise<number> {
   const bytes = base64 === undefined ? undefined : Buffer.from(base64, 'base64');
   if (!output.isTerminal) await output.write(bytes ?? text);
   else if (binary)

@@ -5,38 +5,45 @@ import { ask, maxSteps } from '../responses/query/common/query.ts';
 import { cellText, growingTable, tablePathOf } from '../responses/table/common/table.ts';
 import { valueAt } from '../service/forms/common/envelope.ts';
 import { faultText } from './commandLine/queryFaults.ts';
-import type { ResultForm, ResultOptions } from './commandLine/resultOptions.ts';
+import { exitCodes } from './commandLine/usage.ts';
+import { printError } from './messages.ts';
+import type { Output } from './output.ts';
 
-interface Target {
-  readonly isTerminal: boolean;
-  write(content: string): Promise<void>;
+/** Forms in which `--output` writes a response or the result of its query. */
+export const resultForms = ['json', 'table', 'csv', 'tsv'] as const;
+type ResultForm = (typeof resultForms)[number];
+
+export interface ResultOptions {
+  readonly query?: string;
+  readonly form?: ResultForm;
 }
 
 /**
- * Writes the result of a query.
+ * Writes the result of a query, or prints why there is none.
  *
- * @returns the reason for a failure
+ * @returns the exit code
  */
 export async function writeResult(
   response: string,
   { query, form = 'json' }: ResultOptions,
-  target: Target,
-): Promise<string | undefined> {
+  output: Output,
+): Promise<number> {
+  const failed = (sentence: string) => printError(sentence, exitCodes.failed);
   let value: unknown;
   try {
     value = parseJson(response);
   } catch {
-    return "The response isn't JSON, so --query and --output have nothing to work on.";
+    return failed("The response isn't JSON, so --query and --output have nothing to work on.");
   }
   if (query !== undefined) {
     const asked = ask(query, value, maxSteps);
-    if ('fault' in asked) return faultText(query, asked.fault);
+    if ('fault' in asked) return failed(faultText(query, asked.fault));
     ({ value } = asked);
   }
   const written = resultText(value, form);
-  if (written === undefined) return 'The result is too large to be written.';
-  await target.write(form === 'json' && target.isTerminal ? withUnseenEscaped(written) : written);
-  return undefined;
+  if (written === undefined) return failed('The result is too large to be written.');
+  await output.write(form === 'json' && output.isTerminal ? withUnseenEscaped(written) : written);
+  return exitCodes.done;
 }
 
 /** Rows of a table. `head` is undefined if the columns have no names. */
@@ -54,7 +61,10 @@ function resultText(value: unknown, form: ResultForm): string | undefined {
   const { head, rows } = rowsOf(value);
   if (form === 'csv') return [...(head ? [head] : []), ...rows].map((row) => csvLine(row)).join('');
   if (form === 'tsv') return rows.map((row) => tsvLine(row)).join('');
-  return columns([...(head ? [head] : []), ...rows].map((row) => row.map(inOneLine)));
+  const cells = [...(head ? [head] : []), ...rows].map((row) => row.map((cell) => plain(cell, Infinity)));
+  return alignedRows(cells, widest)
+    .map((line) => `${line}\n`)
+    .join('');
 }
 
 function rowsOf(value: unknown): Rows {
@@ -74,25 +84,18 @@ function textOf(value: unknown): string {
   return cellText({ value }, 'value');
 }
 
-function inOneLine(text: string): string {
-  return plain(text, Infinity);
-}
+const widest = 60;
 
-/** Aligns columns. The width of a column ignores the excess of very long cells. */
-function columns(rows: readonly (readonly string[])[]): string {
+/**
+ * Aligns columns.
+ *
+ * @param widest limit of a column, which longer cells exceed alone
+ */
+export function alignedRows(rows: readonly (readonly string[])[], widest = Infinity): string[] {
   const widths: number[] = [];
   for (const row of rows)
     for (const [column, { length }] of row.entries())
       widths[column] = Math.max(widths[column] ?? 0, Math.min(widest, length));
-  return rows
-    .map(
-      (row) =>
-        `${row
-          .map((cell, at) => cell.padEnd(widths[at] ?? 0))
-          .join('  ')
-          .trimEnd()}\n`,
-    )
-    .join('');
+  const line = (row: readonly string[]) => row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  ');
+  return rows.map((row) => line(row).trimEnd());
 }
-
-const widest = 60;

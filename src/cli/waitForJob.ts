@@ -5,8 +5,7 @@ import { writeJson } from '../platform/common/json/json.ts';
 import { withUnseenEscaped } from '../platform/common/text/displayText.ts';
 import type { OperationCall, PathCall, RequestedPlaces, SentAs } from '../terminals/common/protocol/cliCall.ts';
 import type { CallResponse } from '../terminals/node/protocol/cliProtocol.ts';
-import type { Access } from './access.ts';
-import type { Invocation } from './commandLine/commandLine.ts';
+import type { Access, MaxTime } from './access.ts';
 import { exitCodes } from './commandLine/usage.ts';
 import { printError } from './messages.ts';
 import type { Output } from './output.ts';
@@ -27,7 +26,7 @@ interface JobToFollow {
  */
 export async function waitFor(
   { requestId, ...about }: JobToFollow,
-  { maxTime }: Pick<Invocation, 'maxTime'>,
+  { maxTime }: { readonly maxTime?: MaxTime },
   output: Output,
   access: Pick<Access, 'send'>,
   clock: Clock = systemClock,

@@ -2,9 +2,8 @@ import type { Clock } from '../platform/common/clock.ts';
 import { parseJson, writeJson } from '../platform/common/json/json.ts';
 import { plain } from '../platform/common/text/displayText.ts';
 import { ask, holds, maxSteps } from '../responses/query/common/query.ts';
-import type { CallResponse } from '../terminals/node/protocol/cliProtocol.ts';
-import type { Access } from './access.ts';
-import type { Invocation, RequestContent } from './commandLine/commandLine.ts';
+import type { CallResponse, RequestContent } from '../terminals/node/protocol/cliProtocol.ts';
+import type { Access, MaxTime } from './access.ts';
 import { faultText } from './commandLine/queryFaults.ts';
 import { exitCodes } from './commandLine/usage.ts';
 import { printError } from './messages.ts';
@@ -18,7 +17,7 @@ import { pollUntilOver, whereSent, type Polled, type Progress, type Read } from 
  */
 export async function waitUntil(
   first: RequestContent,
-  { until: { query } = { query: '' }, maxTime }: Pick<Invocation, 'until' | 'maxTime'>,
+  { until: query, maxTime }: { readonly until: string; readonly maxTime?: MaxTime | undefined },
   write: (response: CallResponse, holds: boolean) => Promise<number>,
   access: Pick<Access, 'send'>,
   clock?: Clock,

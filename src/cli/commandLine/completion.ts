@@ -1,23 +1,30 @@
 import { methods } from '../../service/common/methods.ts';
-import { options } from './options.ts';
-import { verbs } from './usage.ts';
+import type { Verb } from '../verbs/verb.ts';
+import { optionList } from './options.ts';
 
 export const shells = ['bash', 'zsh', 'fish', 'powershell'] as const;
 
 export type Shell = (typeof shells)[number];
 
-const optionNames = Object.keys(options).map((name) => `--${name}`);
+const optionNames = optionList.map(([name]) => `--${name}`);
 const listing = (list: string) => `org-access completion ${list} 2>/dev/null`;
+/** Returns a line for each word that is completed by a list. */
+const listed = (line: (word: string, list: string) => string) =>
+  [
+    ...optionList.flatMap(([name, { completedBy: list = 'files' }]) => (list === 'files' ? [] : [[`--${name}`, list]])),
+    ['call', 'operations'],
+  ]
+    .map(([word = '', list = '']) => line(word, listing(list)))
+    .join('\n');
 const methodNames = methods.join(' ');
-const words = verbs.join(' ');
 
 /** Returns a script that completes commands, options, and names. Names are never evaluated. */
-export function completionScript(shell: Shell): string {
-  return scripts[shell];
+export function completionScript(shell: Shell, verbs: readonly Verb[]): string {
+  return scripts[shell](verbs.map(({ name }) => name));
 }
 
-const scripts: Readonly<Record<Shell, string>> = {
-  bash: `# For ~/.bashrc: command -v org-access >/dev/null && eval "$(org-access completion bash)"
+const scripts: Readonly<Record<Shell, (verbs: readonly string[]) => string>> = {
+  bash: (verbs) => `# For ~/.bashrc: command -v org-access >/dev/null && eval "$(org-access completion bash)"
 _org_access_names() {
   local name
   while IFS= read -r name; do
@@ -39,13 +46,10 @@ _org_access() {
   [[ $before == '=' ]] && before=\${COMP_WORDS[first-2]}
   COMPREPLY=()
   case $before in
-    --connection) _org_access_names < <(${listing('connections')}); return ;;
-    --org) _org_access_names < <(${listing('organizations')}); return ;;
-    --site) _org_access_names < <(${listing('sites')}); return ;;
+${listed((word, list) => `    ${word}) _org_access_names < <(${list}); return ;;`)}
     -o|--output) COMPREPLY=($(compgen -f -- "$current")); return ;;
     -X|--request) COMPREPLY=($(compgen -W '${methodNames}' -- "$current")); return ;;
     completion) COMPREPLY=($(compgen -W '${shells.join(' ')}' -- "$current")); return ;;
-    call) _org_access_names < <(${listing('operations')}); return ;;
   esac
   for ((index = 1; index < COMP_CWORD; index++)); do
     if [[ \${COMP_WORDS[index]} == -- ]]; then
@@ -59,7 +63,7 @@ _org_access() {
   elif [[ $current == @* ]]; then
     COMPREPLY=($(compgen -P @ -f -- "\${current#@}"))
   elif ((COMP_CWORD == 1)); then
-    COMPREPLY=($(compgen -W '${words}' -- "$current"))
+    COMPREPLY=($(compgen -W '${verbs.join(' ')}' -- "$current"))
   elif [[ -n $operation && $before != --* && $word != '=' && \${COMP_WORDS[first-1]} != '=' ]]; then
     # It stands there as it was typed, with its quotes and backslashes.
     operation=$(xargs printf %s <<< "$operation" 2>/dev/null)
@@ -69,7 +73,7 @@ _org_access() {
 }
 complete -o default -F _org_access org-access
 `,
-  zsh: `# For ~/.zshrc, after compinit: (( $+commands[org-access] )) && eval "$(org-access completion zsh)"
+  zsh: (verbs) => `# For ~/.zshrc, after compinit: (( $+commands[org-access] )) && eval "$(org-access completion zsh)"
 _org_access() {
   local -a found
   local end=\${words[(i)--]}
@@ -80,10 +84,7 @@ _org_access() {
     return
   fi
   case \${words[CURRENT-1]} in
-    --connection) found=("\${(@f)$(${listing('connections')})}"); compadd -- \${found:#}; return ;;
-    --org) found=("\${(@f)$(${listing('organizations')})}"); compadd -- \${found:#}; return ;;
-    --site) found=("\${(@f)$(${listing('sites')})}"); compadd -- \${found:#}; return ;;
-    call) found=("\${(@f)$(${listing('operations')})}"); compadd -- \${found:#}; return ;;
+${listed((word, list) => `    ${word}) found=("\${(@f)$(${list})}"); compadd -- \${found:#}; return ;;`)}
     -X|--request) compadd ${methodNames}; return ;;
     -d|--data|-o|--output) _files; return ;;
     completion) compadd ${shells.join(' ')}; return ;;
@@ -94,7 +95,7 @@ _org_access() {
     compset -P @
     _files
   elif (( CURRENT == 2 )); then
-    compadd ${words}
+    compadd ${verbs.join(' ')}
   elif (( \${words[(i)call]} < CURRENT )); then
     found=("\${(@f)$(org-access completion parameters "\${(Q)words[\${words[(i)call]}+1]}" 2>/dev/null)}")
     compadd -S '' -- \${found:#}
@@ -102,9 +103,9 @@ _org_access() {
 }
 compdef _org_access org-access
 `,
-  fish: `# For ~/.config/fish/config.fish: type -q org-access; and org-access completion fish | source
+  fish: (verbs) => `# For ~/.config/fish/config.fish: type -q org-access; and org-access completion fish | source
 complete -c org-access -f
-complete -c org-access -n __fish_use_subcommand -a '${words}'
+complete -c org-access -n __fish_use_subcommand -a '${verbs.join(' ')}'
 complete -c org-access -n '__fish_seen_subcommand_from completion' -a '${shells.join(' ')}'
 complete -c org-access -n 'string match -q "* -- *" -- (commandline -cp)' -a '(complete -C (string replace -r ".*? -- " "" -- (commandline -cp)))'
 complete -c org-access -n '__fish_prev_arg_in call' -a '(${listing('operations')})'
@@ -116,7 +117,9 @@ end
 complete -c org-access -n '__fish_seen_subcommand_from call; and not __fish_prev_arg_in call' -a '(__org_access_parameters)'
 ${fishOptions()}
 `,
-  powershell: `# For $PROFILE: if (Get-Command org-access -ErrorAction Ignore) { org-access completion powershell | Out-String | Invoke-Expression }
+  powershell: (
+    verbs,
+  ) => `# For $PROFILE: if (Get-Command org-access -ErrorAction Ignore) { org-access completion powershell | Out-String | Invoke-Expression }
 Register-ArgumentCompleter -Native -CommandName org-access -ScriptBlock {
   param($word, $line, $position)
   $before = [System.Collections.Generic.List[string]]@($line.CommandElements | Where-Object { $_.Extent.EndOffset -lt $position } | ForEach-Object { if ($_ -is [System.Management.Automation.Language.StringConstantExpressionAst]) { $_.Value } else { $_.ToString() } })
@@ -127,10 +130,7 @@ Register-ArgumentCompleter -Native -CommandName org-access -ScriptBlock {
     else { "'" + [System.Management.Automation.Language.CodeGeneration]::EscapeSingleQuotedStringContent($name) + "'" }
   }
   $found = switch ($before[-1]) {
-    '--connection' { org-access completion connections 2>$null }
-    '--org' { org-access completion organizations 2>$null }
-    '--site' { org-access completion sites 2>$null }
-    'call' { org-access completion operations 2>$null }
+${listed((word, list) => `    '${word}' { ${list.replace('/dev/null', '$null')} }`)}
     { $_ -in '-X', '--request' } { ${methods.map((method) => `'${method}'`).join(', ')} }
     'completion' { ${shells.map((shell) => `'${shell}'`).join(', ')} }
     default {
@@ -148,18 +148,11 @@ Register-ArgumentCompleter -Native -CommandName org-access -ScriptBlock {
 };
 
 function fishOptions(): string {
-  const values: Readonly<Record<string, string>> = {
-    connection: `-a '(${listing('connections')})'`,
-    org: `-a '(${listing('organizations')})'`,
-    site: `-a '(${listing('sites')})'`,
-    request: `-a '${methodNames}'`,
-  };
-  return Object.entries(options)
-    .map(([name, option]) => {
-      const short = 'short' in option ? ` -s ${option.short}` : '';
-      const files = ['data', 'body', 'output'].includes(name) ? ' -r -F' : ' -x';
-      const value = option.type === 'string' ? `${files} ${values[name] ?? ''}` : '';
-      return `complete -c org-access${short} -l ${name}${value}`.trimEnd();
+  return optionList
+    .map(([name, { type, short, completedBy }]) => {
+      const choices = name === 'request' ? `'${methodNames}'` : completedBy && `'(${listing(completedBy)})'`;
+      const values = completedBy === 'files' ? ' -r -F' : ` -x${choices === undefined ? '' : ` -a ${choices}`}`;
+      return `complete -c org-access${short ? ` -s ${short}` : ''} -l ${name}${type === 'string' ? values : ''}`;
     })
     .join('\n');
 }

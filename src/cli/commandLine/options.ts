@@ -1,62 +1,119 @@
 import { parseArgs } from 'node:util';
-import type { Verb } from './usage.ts';
+import { maxMinLifeMs } from '../../terminals/node/protocol/cliProtocol.ts';
 
 /** Error in the command line. Its message tells what to write instead. */
 export class UsageError extends Error {}
 
+export function unexpected(word: string): UsageError {
+  return new UsageError(`"${word}" is an unexpected argument. Put quotes around arguments with spaces.`);
+}
+
+/** Option: what `parseArgs` reads, the value that help shows, and what completes it. */
+export interface Option {
+  readonly type: 'string' | 'boolean';
+  readonly short?: string;
+  readonly multiple?: true;
+  readonly value?: string;
+  readonly about: string;
+  /** List of `org-access completion`, or files. */
+  readonly completedBy?: 'connections' | 'organizations' | 'sites' | 'files';
+}
+
+/** Options in the order of the help. */
 export const options = {
-  connection: { type: 'string' },
-  'min-life': { type: 'string' },
-  'best-effort': { type: 'boolean' },
-  'force-refresh': { type: 'boolean' },
-  json: { type: 'boolean' },
-  org: { type: 'string' },
-  site: { type: 'string' },
-  request: { type: 'string', short: 'X' },
-  data: { type: 'string', short: 'd' },
-  header: { type: 'string', short: 'H', multiple: true },
-  body: { type: 'string' },
-  skeleton: { type: 'boolean' },
-  output: { type: 'string', short: 'o', multiple: true },
-  query: { type: 'string' },
-  until: { type: 'string' },
-  all: { type: 'boolean' },
-  ndjson: { type: 'boolean' },
-  yes: { type: 'boolean' },
-  'show-hidden': { type: 'boolean' },
-  wait: { type: 'boolean' },
-  'max-time': { type: 'string' },
-  config: { type: 'boolean' },
-  version: { type: 'boolean' },
-  help: { type: 'boolean', short: 'h' },
-} as const;
+  connection: {
+    type: 'string',
+    value: 'NAME',
+    about: 'another connection that this terminal has access to, by name or ID',
+    completedBy: 'connections',
+  },
+  org: {
+    type: 'string',
+    value: 'NAME',
+    about: 'another organization than the current one, by name or ID. ORG_ACCESS_ORG does the same',
+    completedBy: 'organizations',
+  },
+  site: {
+    type: 'string',
+    value: 'NAME',
+    about: 'another site, by name or ID, or * for all. ORG_ACCESS_SITE does the same',
+    completedBy: 'sites',
+  },
+  'min-life': {
+    type: 'string',
+    value: 'TIME',
+    about: 'a token that lives at least this long: 90s, 10m, or 1h. It fails if there is none',
+  },
+  'best-effort': { type: 'boolean', about: 'with --min-life, the freshest token even if it lives shorter' },
+  'force-refresh': {
+    type: 'boolean',
+    about: 'a new token, in place of one that the service refuses. Programs that ask at once share it',
+  },
+  json: { type: 'boolean', about: 'JSON instead of text; tokens with the time at which they expire' },
+  request: { type: 'string', short: 'X', value: 'METHOD', about: 'GET, POST, PUT, PATCH, or DELETE' },
+  data: {
+    type: 'string',
+    short: 'd',
+    value: 'TEXT',
+    about: 'a body, in JSON unless -H has another Content-Type; @FILE reads a file, @- the standard input',
+    completedBy: 'files',
+  },
+  body: {
+    type: 'string',
+    value: 'TEXT',
+    about: 'JSON to send; @FILE reads a file, - the standard input',
+    completedBy: 'files',
+  },
+  skeleton: { type: 'boolean', about: 'prints a body to begin with, and sends nothing' },
+  header: { type: 'string', short: 'H', multiple: true, value: '"NAME: VALUE"', about: 'one more header' },
+  output: {
+    type: 'string',
+    short: 'o',
+    multiple: true,
+    value: 'FILE|FORM',
+    about:
+      'writes the response to a file, or as json, table, csv, or tsv. Both can be given, and a file of such a name is written as ./csv',
+    completedBy: 'files',
+  },
+  query: {
+    type: 'string',
+    value: 'QUERY',
+    about: 'the part of the response that a JMESPath query leads to; with --all, of the whole list',
+  },
+  until: {
+    type: 'string',
+    value: 'QUERY',
+    about:
+      'asks again and again, until the query leads to something other than false, null, or nothing, of what only reads',
+  },
+  all: { type: 'boolean', about: 'all pages, as one JSON array' },
+  ndjson: { type: 'boolean', about: 'all pages as lines, one for each element, as they come' },
+  yes: {
+    type: 'boolean',
+    about:
+      'writes are sent without a question, once you have allowed that in the editor for this terminal. Without it, you are asked about each',
+  },
+  'show-hidden': {
+    type: 'boolean',
+    about:
+      'credentials in the response are not hidden, once you have agreed in the editor. Your own tokens stay hidden',
+  },
+  wait: { type: 'boolean', about: 'waits until it is over, and prints how it stands' },
+  'max-time': {
+    type: 'string',
+    value: 'TIME',
+    about: 'how long everything takes at most (1h), with all waits, pages, and repetitions',
+  },
+  config: { type: 'boolean', about: 'lines for curl --config -' },
+  version: { type: 'boolean', about: 'the version of this program' },
+  help: { type: 'boolean', short: 'h', about: 'this text, or after a command that of the command' },
+} as const satisfies Readonly<Record<string, Option>>;
 
 export type Options = ReturnType<typeof parse>['values'];
 export type OptionName = keyof typeof options;
 
-/** Commands of each option. Others are for all commands except `mcp`. */
-export const onlyFor: Readonly<Partial<Record<OptionName, readonly Verb[]>>> = {
-  'min-life': ['token', 'header', 'headers', 'run'],
-  'best-effort': ['token', 'header', 'headers', 'run'],
-  'force-refresh': ['token', 'header', 'headers', 'run'],
-  org: ['get', 'request', 'call', 'discover', 'wait', 'headers', 'run'],
-  site: ['get', 'request', 'call', 'discover', 'wait', 'headers', 'run'],
-  request: ['request'],
-  data: ['request'],
-  header: ['get', 'request', 'call', 'discover'],
-  body: ['call'],
-  skeleton: ['call'],
-  output: ['get', 'request', 'call'],
-  query: ['get', 'request', 'call'],
-  until: ['get', 'request', 'call'],
-  all: ['get', 'request', 'call'],
-  ndjson: ['get', 'request', 'call'],
-  yes: ['get', 'request', 'call', 'discover'],
-  'show-hidden': ['get', 'request', 'call'],
-  wait: ['discover'],
-  'max-time': ['get', 'request', 'call', 'discover', 'wait'],
-  config: ['header', 'headers'],
-};
+/** Options by name, for help and completion. */
+export const optionList = Object.entries<Option>(options) as (readonly [OptionName, Option])[];
 
 export function parse(args: readonly string[]) {
   try {
@@ -67,24 +124,16 @@ export function parse(args: readonly string[]) {
   }
 }
 
-/** @throws UsageError if an option is for other commands */
-export function requireFor(verb: Verb, values: Options): void {
-  for (const name of Object.keys(values) as OptionName[]) {
-    const commands = onlyFor[name];
-    if (commands && !commands.includes(verb))
-      throw new UsageError(
-        `--${name} can be used only with ${commands.map((one) => `"org-access ${one}"`).join(', ')}.`,
-      );
-  }
-  if (verb === 'run' && values.json) throw new UsageError('--json can\'t be used with "org-access run".');
-  if (values['show-hidden'] && (values.all ?? values.ndjson))
-    throw new UsageError(
-      "--show-hidden can't be used with --all or --ndjson, since you are asked about each response.",
-    );
-  if (values.ndjson && values.query !== undefined)
-    throw new UsageError("--query can't be used with --ndjson. Use --all, of which it is given the whole list.");
-  if (values.until !== undefined && (values.all ?? values.ndjson))
-    throw new UsageError("--until can't be used with --all or --ndjson, since it repeats one request.");
-  if (verb === 'mcp' && Object.keys(values).length > 0)
-    throw new UsageError('Options can\'t be used with "org-access mcp".');
+const unitMs: Readonly<Record<string, number>> = { '': 1_000, s: 1_000, m: 60_000, h: 3_600_000 };
+
+/**
+ * Parses `90`, `90s`, `10m` or `1h` to milliseconds.
+ *
+ * @throws UsageError
+ */
+export function duration(written: string): number {
+  const unit = /^\d+([smh]?)$/.exec(written)?.[1] ?? 'none';
+  const ms = Number.parseInt(written, 10) * (unitMs[unit] ?? NaN);
+  if (!(ms <= maxMinLifeMs)) throw new UsageError('Write a time as 90s, 10m, or 1h, with at most 24 hours.');
+  return ms;
 }

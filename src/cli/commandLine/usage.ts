@@ -21,28 +21,3 @@ export const exitCodes = {
   notFound: 127,
   interrupted: 130,
 } as const;
-
-export const verbs = [
-  'token',
-  'header',
-  'headers',
-  'url',
-  'ca-file',
-  'whoami',
-  'run',
-  'get',
-  'request',
-  'call',
-  'operations',
-  'discover',
-  'wait',
-  'login',
-  'connections',
-  'sites',
-  'where',
-  'install',
-  'completion',
-  'mcp',
-] as const;
-
-export type Verb = (typeof verbs)[number];

@@ -14,7 +14,7 @@ import type { TrustFiles } from '../../service/tls/node/programFiles.ts';
 import { secretsIn } from '../../session/common/session.ts';
 import { listenLocally, type RequestHandler } from '../../session/windows/node/localSocket.ts';
 import { CaBundles, clientFilesOf } from '../../terminals/node/certificateFiles.ts';
-import type { CliRequest, CliResponse } from '../../terminals/node/protocol/cliProtocol.ts';
+import type { CliResponse, RequestContent } from '../../terminals/node/protocol/cliProtocol.ts';
 import { Refusal } from '../../terminals/node/refusal.ts';
 import { TerminalCalls } from '../../terminals/node/terminalCalls.ts';
 import { TerminalGrants } from '../../terminals/node/terminalGrants.ts';
@@ -32,7 +32,7 @@ export interface SharedAccess {
 
 /** Access by variables, in this process. */
 export interface OwnAccess {
-  readonly respond: (request: Omit<CliRequest, 'terminal'>, gone: AbortSignal) => Promise<CliResponse>;
+  readonly respond: (request: RequestContent, gone: AbortSignal) => Promise<CliResponse>;
   /** Resolves to a sentence if no folder can be written. */
   readonly share: () => Promise<SharedAccess | { readonly problem: string }>;
 }

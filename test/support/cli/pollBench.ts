@@ -1,8 +1,7 @@
 import type { Access } from '../../../src/cli/access.ts';
-import type { RequestContent } from '../../../src/cli/commandLine/commandLine.ts';
 import type { Failure } from '../../../src/cli/messages.ts';
 import type { Clock } from '../../../src/platform/common/clock.ts';
-import type { CallResponse } from '../../../src/terminals/node/protocol/cliProtocol.ts';
+import type { CallResponse, RequestContent } from '../../../src/terminals/node/protocol/cliProtocol.ts';
 
 export const response = (text: string, more: Partial<CallResponse> = {}): CallResponse => ({
   status: 200,

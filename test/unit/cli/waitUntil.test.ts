@@ -9,7 +9,7 @@ async function until(responses: PollBench['responses'], query = 'done') {
   const written: unknown[] = [];
   const code = await waitUntil(
     { ask: 'call', call: { method: 'GET', path: '/a' } },
-    { until: { query }, maxTime: { ms: 600_000, typed: '10m' } },
+    { until: query, maxTime: { ms: 600_000, typed: '10m' } },
     ({ text }, holds) => Promise.resolve(written.push(text, holds) - 2),
     bench,
     bench.clock,

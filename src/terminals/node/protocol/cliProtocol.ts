@@ -6,24 +6,31 @@ import type { ProgramFiles } from '../../../service/tls/node/programFiles.ts';
 import type { CliCall, RequestedPlaces, SentPlace } from '../../common/protocol/cliCall.ts';
 import type { ToolRequest, ToolResponses } from '../../common/protocol/toolProtocol.ts';
 
-export interface CliRequest {
+/** Kinds of requests, each of which has a response of its own. */
+export const asks = [
+  'token',
+  'url',
+  'caFile',
+  'whoami',
+  'call',
+  'skeleton',
+  'headers',
+  'operations',
+  'names',
+  'connections',
+  'login',
+  'sites',
+  'where',
+  'variables',
+] as const;
+
+export interface CliRequest extends RequestContent {
   /** Key of the grant: 32 hex digits. */
   readonly terminal: string;
-  readonly ask:
-    | 'token'
-    | 'url'
-    | 'caFile'
-    | 'whoami'
-    | 'call'
-    | 'skeleton'
-    | 'headers'
-    | 'operations'
-    | 'names'
-    | 'connections'
-    | 'login'
-    | 'sites'
-    | 'where'
-    | 'variables';
+}
+
+export interface RequestContent {
+  readonly ask: (typeof asks)[number];
   /** Name or ID. Defaults to the first allowed connection. */
   readonly connection?: string;
   /** Minimum remaining lifetime of the token. */

@@ -4,33 +4,17 @@ import { methods } from '../../../service/common/methods.ts';
 import type { Header } from '../../../service/connection/common/requestHeaders.ts';
 import type { CliCall, RequestedPlaces, SentAs } from '../../common/protocol/cliCall.ts';
 import type { ToolRequest, ToolUse } from '../../common/protocol/toolProtocol.ts';
-import { maxMinLifeMs, nameLists, type CliRequest } from './cliProtocol.ts';
+import { asks, maxMinLifeMs, nameLists, type CliRequest } from './cliProtocol.ts';
 import { excessIn } from './requestLimits.ts';
-
-const asks: readonly unknown[] = [
-  'token',
-  'url',
-  'caFile',
-  'whoami',
-  'call',
-  'skeleton',
-  'headers',
-  'operations',
-  'names',
-  'connections',
-  'login',
-  'sites',
-  'where',
-  'variables',
-] satisfies CliRequest['ask'][];
 
 /** Decodes an untrusted message. Returns undefined if any part is invalid. */
 export function decodeCliRequest(message: unknown): CliRequest | undefined {
   if (!isObject(message)) return undefined;
   const field = (key: string) => own(message, key);
-  const [terminal, ask, connection, text] = ['terminal', 'ask', 'connection', 'text'].map(field);
+  const [terminal, asked, connection, text] = ['terminal', 'ask', 'connection', 'text'].map(field);
+  const ask = asks.find((one) => one === asked);
   const [minLifeMs, newerThanMs] = [field('minLifeMs'), field('newerThanMs')];
-  if (!isTerminalKey(terminal) || !asks.includes(ask)) return undefined;
+  if (!isTerminalKey(terminal) || ask === undefined) return undefined;
   if (connection !== undefined && !isText(connection)) return undefined;
   if (!isTimeOrMissing(minLifeMs) || !isTimeOrMissing(newerThanMs)) return undefined;
   if (text !== undefined && !isText(text)) return undefined;
@@ -39,14 +23,14 @@ export function decodeCliRequest(message: unknown): CliRequest | undefined {
   const call = isObject(given) ? decodeCliCall(given) : undefined;
   const isAboutCall = ask === 'call' || ask === 'skeleton';
   if (isAboutCall !== (call !== undefined) || (given !== undefined && !call)) return undefined;
-  const asked = field('place');
-  const place = asked === undefined ? undefined : decodePlaces(asked);
-  if (asked !== undefined && !place) return undefined;
+  const layers = field('place');
+  const place = layers === undefined ? undefined : decodePlaces(layers);
+  if (layers !== undefined && !place) return undefined;
   const names = nameLists.find((list) => list === field('names'));
   if ((ask === 'names') !== (names !== undefined)) return undefined;
   const request = {
     terminal,
-    ask: ask as CliRequest['ask'],
+    ask,
     ...(connection !== undefined && { connection }),
     ...(minLifeMs !== undefined && { minLifeMs }),
     ...(newerThanMs !== undefined && { newerThanMs }),

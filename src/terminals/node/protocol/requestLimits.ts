@@ -1,4 +1,4 @@
-import type { CliRequest } from './cliProtocol.ts';
+import type { RequestContent } from './cliProtocol.ts';
 
 export const maxPathLength = 8_192;
 /** Limit of names and search texts, in characters. */
@@ -12,7 +12,7 @@ const maxRequestBytes = 1_000_000;
  * Returns a sentence about the first limit that a request exceeds. The program prints it, and VS Code reads no such
  * request.
  */
-export function excessIn(request: Omit<CliRequest, 'terminal'>): string | undefined {
+export function excessIn(request: RequestContent): string | undefined {
   const { connection, text, call = { operation: '' }, place = [] } = request;
   const values = [...(call.headers ?? []), ...(('args' in call && call.args) || [])];
   const texts: readonly (readonly [what: string, text: string | undefined, maxLength: number])[] = [

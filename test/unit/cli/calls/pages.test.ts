@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { EventEmitter } from 'node:events';
 import { setImmediate as turn } from 'node:timers/promises';
-import type { RequestContent } from '../../../../src/cli/commandLine/commandLine.ts';
 import { StandardOutput } from '../../../../src/cli/output.ts';
 import { inOneLine, writePages, type FetchPage } from '../../../../src/cli/pages.ts';
 import { listFacts } from '../../../../src/terminals/node/callResponse.ts';
-import type { CallResponse } from '../../../../src/terminals/node/protocol/cliProtocol.ts';
+import type { CallResponse, RequestContent } from '../../../../src/terminals/node/protocol/cliProtocol.ts';
 import { PrintedMessages } from '../../../support/terminals/printedMessages.ts';
 
 /** Standard output that accepts writes at once unless it is held. */

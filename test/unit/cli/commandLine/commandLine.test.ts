@@ -4,13 +4,12 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readCommandLine, UsageError } from '../../../../src/cli/commandLine/commandLine.ts';
+import { readCommandLine } from '../../../../src/cli/commandLine/commandLine.ts';
 import { completionScript } from '../../../../src/cli/commandLine/completion.ts';
-import { helpFor, usageText } from '../../../../src/cli/commandLine/help.ts';
-import { options } from '../../../../src/cli/commandLine/options.ts';
-import { verbs } from '../../../../src/cli/commandLine/usage.ts';
+import { options, UsageError } from '../../../../src/cli/commandLine/options.ts';
 import { errorSentences } from '../../../../src/cli/responses.ts';
-import { configLines, headerLines } from '../../../../src/cli/texts.ts';
+import { verbs } from '../../../../src/cli/verbs/all.ts';
+import { configLines, headerLines } from '../../../../src/cli/verbs/tokens.ts';
 import { removeFolder } from '../../../support/removeFolder.ts';
 
 type Words = string | readonly string[];
@@ -22,7 +21,13 @@ const read = (words: Words, env: NodeJS.ProcessEnv = {}) => readCommandLine(word
 /** Reads a command line that sends a request. */
 function requestOf(words: Words, env?: NodeJS.ProcessEnv) {
   const invocation = read(words, env);
-  return typeof invocation === 'object' && 'request' in invocation ? invocation : assert.fail();
+  return 'request' in invocation ? invocation : assert.fail();
+}
+
+/** Returns the text that a command line prints without a request. */
+function textOf(words: Words): string {
+  const invocation = read(words);
+  return 'text' in invocation ? invocation.text : assert.fail();
 }
 
 /** Returns the message of a usage error. */
@@ -37,18 +42,18 @@ function complaint(words: Words): string {
 }
 
 describe('readCommandLine', () => {
-  const plain = { json: false, program: undefined };
   const longest = 'x'.repeat(300);
-  const requests: readonly (readonly [words: Words, command: string, request: object])[] = [
-    ...['token', 'url', 'whoami', 'login', 'connections', 'sites'].map((verb) => [verb, verb, { ask: verb }] as const),
-    ['header', 'header', { ask: 'token' }],
-    ['completion connections', 'names', { ask: 'connections' }],
-    ['completion parameters devices', 'names', { ask: 'names', names: 'parameters', text: 'devices' }],
-    ['completion sites --connection Acme', 'names', { ask: 'names', connection: 'Acme', names: 'sites' }],
-    [['where', 'a b'], 'where', { ask: 'where', text: 'a b' }],
-    ['where -- --json', 'where', { ask: 'where', text: '--json' }],
-    [`sites ${longest}`, 'sites', { ask: 'sites', text: longest }],
-    ['--connection Acme token --min-life=10m', 'token', { ask: 'token', connection: 'Acme', minLifeMs: 600_000 }],
+  const requests: readonly (readonly [words: Words, request: object])[] = [
+    ...['token', 'url', 'whoami', 'login', 'connections', 'sites'].map((verb) => [verb, { ask: verb }] as const),
+    ['header', { ask: 'token' }],
+    ['completion connections', { ask: 'connections' }],
+    ['completion parameters devices', { ask: 'names', names: 'parameters', text: 'devices' }],
+    ['completion sites --connection Acme', { ask: 'names', connection: 'Acme', names: 'sites' }],
+    [['where', 'a b'], { ask: 'where', text: 'a b' }],
+    ['where -- --json', { ask: 'where', text: '--json' }],
+    [`sites ${longest}`, { ask: 'sites', text: longest }],
+    ['install bin --connection Acme', { ask: 'variables', connection: 'Acme' }],
+    ['--connection Acme token --min-life=10m', { ask: 'token', connection: 'Acme', minLifeMs: 600_000 }],
     ...(
       [
         ['0', 0],
@@ -56,11 +61,11 @@ describe('readCommandLine', () => {
         ['90s', 90_000],
         ['24h', 86_400_000],
       ] as const
-    ).map(([written, minLifeMs]) => [`token --min-life ${written}`, 'token', { ask: 'token', minLifeMs }] as const),
+    ).map(([written, minLifeMs]) => [`token --min-life ${written}`, { ask: 'token', minLifeMs }] as const),
   ];
-  for (const [words, command, request] of requests)
+  for (const [words, request] of requests)
     it(`readCommandLine reads "${String(words).slice(0, 50)}" as a request`, () =>
-      assert.deepEqual(read(words), { ...plain, command, request }));
+      assert.deepEqual(requestOf(words).request, request));
 
   it('readCommandLine turns --force-refresh into a request for a token newer than the start of the command', () => {
     for (const line of ['token', 'header', 'headers', 'run']) {
@@ -69,64 +74,57 @@ describe('readCommandLine', () => {
     }
   });
 
-  it('readCommandLine reads --best-effort for all commands that get a token', () => {
-    for (const line of ['token', 'header', 'headers', 'run -- a'])
-      assert.ok('bestEffort' in requestOf(line.replace(/^\w+/, '$& --min-life 1h --best-effort')), line);
-  });
-
   it('readCommandLine returns the help text, completion scripts, and the version, which need no request', () => {
-    assert.equal(read('mcp'), 'mcp');
-    for (const line of ['', 'help', '--help', '-h', 'no-such-command --help'])
-      assert.deepEqual(read(line), { text: usageText() }, line);
-    assert.deepEqual(read('token --help'), { text: helpFor('token') });
-    assert.deepEqual(read('run --help -- ls'), { text: helpFor('run') });
-    assert.deepEqual(read('help where'), { text: helpFor('where') });
+    assert.ok('serve' in read('mcp'));
+    const usage = textOf('');
+    for (const line of ['help', '--help', '-h', 'no-such-command --help']) assert.equal(textOf(line), usage, line);
+    assert.notEqual(textOf('run --help -- ls'), usage);
+    assert.equal(textOf('run --help -- ls'), textOf('help run'));
     for (const shell of ['bash', 'zsh', 'fish'] as const)
-      assert.deepEqual(read(`completion ${shell}`), { text: completionScript(shell) });
+      assert.equal(textOf(`completion ${shell}`), completionScript(shell, verbs));
     const { version } = JSON.parse(fs.readFileSync('package.json', 'utf8')) as { version: string };
-    assert.deepEqual(read('--version'), { text: `org-access ${version}\n` });
+    assert.equal(textOf('--version'), `org-access ${version}\n`);
   });
 
   it('The help of a command has its own options only, and that of all commands has every command and option', () => {
-    assert.match(helpFor('where') ?? '', /^org-access where TEXT\n\n {2}where a privilege or role is granted/);
-    assert.doesNotMatch(helpFor('where') ?? '', /--query|--min-life|org-access token/);
-    assert.match(helpFor('token') ?? '', /--min-life TIME.*\n.*--best-effort/s);
-    const all = usageText();
-    for (const verb of verbs) assert.match(all, new RegExp(`^ {2}org-access ${verb}\\b`, 'm'));
+    assert.match(textOf('help where'), /^org-access where TEXT\n\n {2}where a privilege or role is granted/);
+    assert.doesNotMatch(textOf('help where'), /--query|--min-life|org-access token/);
+    assert.match(textOf('help token'), /--min-life TIME.*\n.*--best-effort/s);
+    assert.doesNotMatch(textOf('help mcp'), /^ {2}-/m);
+    const all = textOf('');
+    for (const { name } of verbs) assert.match(all, new RegExp(`^ {2}org-access ${name}\\b`, 'm'));
     for (const name of Object.keys(options)) assert.match(all, new RegExp(`^ {2}(-\\w, )?--${name}\\b`, 'm'));
-    for (const text of [all, ...verbs.map(helpFor)])
+    for (const text of [all, ...verbs.map(({ name }) => textOf(`help ${name}`))])
       for (const line of text.split('\n')) assert.ok(line.length <= 100, line);
   });
 
-  it('readCommandLine passes all words after -- to the command of "run" unchanged', () => {
+  it('readCommandLine reads no options for "run" from the command after --', () => {
     const program = ['terraform', 'plan', '--connection', 'Other', '-h', '--', ''];
-    assert.deepEqual(read(['--connection', 'Acme', 'run', '--min-life', '5m', '--', ...program]), {
-      command: 'run',
-      json: false,
-      program,
-      request: { ask: 'token', connection: 'Acme', minLifeMs: 300_000, place: [] },
+    assert.deepEqual(requestOf(['--connection', 'Acme', 'run', '--min-life', '5m', '--', ...program]).request, {
+      ask: 'token',
+      connection: 'Acme',
+      minLifeMs: 300_000,
+      place: [],
     });
   });
 
   it('readCommandLine passes the values of an operation exactly as they were typed', () => {
     const values = ['a=b=c', 'name=two words: x', 'n=-5', 'empty='];
     const args = values.map((value) => [value.slice(0, value.indexOf('=')), value.slice(value.indexOf('=') + 1)]);
-    assert.deepEqual(requestOf(['call', 'My endpoint', ...values, '-H', 'X-Mine:  a:b ', '--body', '{}']).request, {
-      ask: 'call',
-      call: { operation: 'My endpoint', args, headers: [['X-Mine', 'a:b']], body: '{}' },
-    });
-    const { pages, request } = requestOf('call devices --skeleton --all');
-    assert.deepEqual([pages, request.ask], [undefined, 'skeleton']);
-    assert.deepEqual(requestOf('call devices --yes --ndjson'), {
-      ...plain,
-      command: 'call',
-      pages: 'ndjson',
-      maxTime: { ms: 3_600_000, typed: '1h' },
-      request: { ask: 'call', call: { operation: 'devices', pages: true, yes: true } },
-    });
+    assert.deepEqual(
+      requestOf(['call', 'My endpoint', ...values, '-H', 'X-Mine:  a:b ', '--body', '{}']).request.call,
+      {
+        operation: 'My endpoint',
+        args,
+        headers: [['X-Mine', 'a:b']],
+        body: '{}',
+      },
+    );
+    assert.equal(requestOf('call devices --skeleton --until @').request.ask, 'skeleton');
+    const { call } = requestOf('call devices --yes --ndjson').request;
+    assert.deepEqual(call, { operation: 'devices', pages: true, yes: true });
     for (const line of ['get /x', 'call devices'])
       assert.equal(requestOf(`${line} --show-hidden`).request.call?.showHidden, true);
-    assert.equal(requestOf('get /x --all').pages, 'json');
   });
 
   it('readCommandLine lets options override the place in the environment, for all commands that use a place', () => {
@@ -148,12 +146,10 @@ describe('readCommandLine', () => {
     assert.equal(requestOf('token', { ORG_ACCESS_SITE: '' }).request.place, undefined);
   });
 
-  it('readCommandLine starts a discovery with "discover", and waits with "wait", and limits what waits to an hour by default', () => {
+  it('readCommandLine starts a discovery with "discover", and limits what waits to an hour by default', () => {
     const discovery = requestOf('discover {"a":1} --wait --max-time 90m');
-    assert.deepEqual([discovery.wait, discovery.maxTime], [{}, { ms: 5_400_000, typed: '90m' }]);
+    assert.deepEqual(discovery.maxTime, { ms: 5_400_000, typed: '90m' });
     assert.deepEqual(discovery.request.call, { operation: 'create-discovery', body: '{"a":1}' });
-    assert.equal(requestOf('discover {}').wait, undefined);
-    assert.deepEqual(requestOf('wait 5b1e-x').wait, { requestId: '5b1e-x' });
     for (const line of ['wait 5b1e-x', 'get /x', 'call devices --all', 'request /x --until @'])
       assert.deepEqual(requestOf(line).maxTime, { ms: 3_600_000, typed: '1h' }, line);
     assert.equal(requestOf('token').maxTime, undefined);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { completionScript, shells } from '../../../../src/cli/commandLine/completion.ts';
-import { verbs } from '../../../../src/cli/commandLine/usage.ts';
+import { verbs } from '../../../../src/cli/verbs/all.ts';
 import type { Connection } from '../../../../src/service/connection/common/connection.ts';
 import { itNeeds } from '../../../support/needs.ts';
 import { rounds } from '../../../support/rounds.ts';
@@ -130,7 +130,8 @@ describe('completion of org-access', function () {
   }
 
   it("completion scripts offer all commands, and completion lists no name that can't be typed as it looks", async () => {
-    for (const shell of shells) for (const verb of verbs) assert.ok(completionScript(shell).includes(verb), verb);
+    for (const shell of shells)
+      for (const { name } of verbs) assert.ok(completionScript(shell, verbs).includes(name), name);
     const names = ['Acme', 'A\u202ecme', 'Ac\tme', 'x'.repeat(300), '-rf', '~/x'].map(called);
     const { stdout } = await terminals.orgAccess(terminals.issue(...names), ['completion', 'connections']);
     assert.equal(stdout, 'Acme\n');
@@ -138,7 +139,10 @@ describe('completion of org-access', function () {
 
   it('the PowerShell completion script is syntactically valid PowerShell', async () => {
     const isValid = await powershellSyntax();
-    assert.equal(isValid(completionScript('powershell').replace("'--connection' {", "'--connection' {{")), false);
-    assert.ok(isValid(completionScript('powershell')));
+    assert.equal(
+      isValid(completionScript('powershell', verbs).replace("'--connection' {", "'--connection' {{")),
+      false,
+    );
+    assert.ok(isValid(completionScript('powershell', verbs)));
   });
 });

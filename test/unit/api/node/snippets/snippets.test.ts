@@ -140,7 +140,7 @@ describe('snippet', () => {
       "org-access call hostile --org=-x --site=--yes --header='-o: file' -- --output=/home/anna/.bashrc -X=DELETE\n",
     );
     const read = readCommandLine(text.trim().replace("'-o: file'", '-o:file').split(' ').slice(1), {});
-    assert.ok(typeof read === 'object' && 'request' in read);
+    assert.ok('request' in read);
     const { request, file } = read;
     assert.deepEqual(
       [file, request.place, request.call],

@@ -1,17 +1,37 @@
 import { mkdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { sh } from '../platform/common/text/literals.ts';
-import { writeFileAtomic } from '../platform/node/files.ts';
-import type { Access } from './access.ts';
-import { exitCodes } from './commandLine/usage.ts';
-import { version } from './commandLine/version.ts';
-import { printError, printMessage } from './messages.ts';
-import type { Output } from './output.ts';
-import { isGivenAccess } from './request.ts';
+import { sh } from '../../platform/common/text/literals.ts';
+import { writeFileAtomic } from '../../platform/node/files.ts';
+import type { RequestContent } from '../../terminals/node/protocol/cliProtocol.ts';
+import type { Access } from '../access.ts';
+import { UsageError } from '../commandLine/options.ts';
+import { exitCodes } from '../commandLine/usage.ts';
+import { version } from '../commandLine/version.ts';
+import { printError, printMessage } from '../messages.ts';
+import type { Output } from '../output.ts';
+import { isGivenAccess } from '../request.ts';
+import { connectionIn, type Verb } from './verb.ts';
 
 const programName = 'org-access';
 const shebang = '#!/usr/bin/env node\n';
 const mark = '// org-access ';
+
+export const installVerb: Verb = {
+  name: 'install',
+  args: 'PATH',
+  maxWords: 1,
+  about:
+    'writes this program into a folder or file, for cron and CI. There it signs in by variables: see "org-access help variables"',
+  options: [],
+  read(typed) {
+    const [target = ''] = typed.words;
+    if (target === '') throw new UsageError('Enter a folder or a file, such as "org-access install ~/bin".');
+    const request = { ask: 'variables', ...connectionIn(typed) } as const;
+    return { request, run: (access, output) => install(target, request, access, output) };
+  },
+};
+
+type VariablesRequest = RequestContent & { readonly ask: 'variables' };
 
 /**
  * Writes `org-access` as one file that runs without the editor, and the variables of the connection.
@@ -19,7 +39,7 @@ const mark = '// org-access ';
  * @param target folder, which is made if it is missing, or file
  * @returns the exit code
  */
-export async function install(target: string, access: Access, output: Output): Promise<number> {
+async function install(target: string, request: VariablesRequest, access: Access, output: Output): Promise<number> {
   try {
     const file = path.resolve((await isFile(target)) ? target : path.join(target, programName));
     await mkdir(path.dirname(file), { recursive: true });
@@ -33,7 +53,7 @@ export async function install(target: string, access: Access, output: Output): P
     return printError(`"${at}" could not be read or written (${code ?? message}).`, exitCodes.failed);
   }
   printMessage('Without VS Code, it signs in by variables, which "org-access help variables" lists.');
-  await writeVariables(access, output);
+  await writeVariables(request, access, output);
   return exitCodes.done;
 }
 
@@ -54,9 +74,9 @@ async function isFree(file: string): Promise<boolean> {
 }
 
 /** Writes lines for a file of variables. The person adds the secrets, which never get into a terminal. */
-async function writeVariables({ send, own }: Access, output: Output): Promise<void> {
+async function writeVariables(request: VariablesRequest, { send, own }: Access, output: Output): Promise<void> {
   if (own || !isGivenAccess()) return;
-  const response = await send({ ask: 'variables' });
+  const response = await send(request);
   if (!response.ok) return;
   const { connection, variables } = response.value;
   printMessage(`The variables of "${connection}" follow. Fill in the empty ones with names of files.`);

@@ -1,0 +1,88 @@
+import { isObject, own } from '../../platform/common/json/json.ts';
+import { requestIdIn } from '../../service/forms/common/jobs.ts';
+import { UsageError } from '../commandLine/options.ts';
+import { exitCodes } from '../commandLine/usage.ts';
+import { printError, printFailure, printMessage } from '../messages.ts';
+import { whereSent } from '../poll.ts';
+import { respond } from '../respond.ts';
+import { isError, writeBody, writeRefusal } from '../responses.ts';
+import { waitFor } from '../waitForJob.ts';
+import { maxTimeIn, readBody, sendingIn } from './callOptions.ts';
+import { placeOptions, placesIn } from './place.ts';
+import { connectionIn, type Verb } from './verb.ts';
+
+export const discover: Verb = {
+  name: 'discover',
+  args: 'BODY',
+  maxWords: 1,
+  about: 'starts a discovery with this JSON: @FILE, or - for the standard input',
+  options: [...placeOptions, 'header', 'yes', 'wait', 'max-time'],
+  read(typed) {
+    const { words, values } = typed;
+    const [written = ''] = words;
+    if (written === '')
+      throw new UsageError(
+        'Enter the body: @FILE, - for the standard input, or JSON. "org-access call create-discovery --skeleton" prints one to begin with.',
+      );
+    const body = readBody(written);
+    const call = { operation: 'create-discovery', body, ...sendingIn(values) };
+    const request = { ask: 'call', ...connectionIn(typed), call, place: placesIn(typed) } as const;
+    const maxTime = maxTimeIn(values);
+    return {
+      request,
+      maxTime,
+      async run(access, output) {
+        if (!values.wait) return await respond(request, {}, access, output);
+        const response = await access.send(request);
+        if (!response.ok) return printFailure(response);
+        const { value } = response;
+        if (isError(value)) return await writeRefusal(value, output);
+        const requestId = requestIdIn(parsed(value.text));
+        if (requestId === undefined) {
+          await writeBody(value, output);
+          return printError(unnamed(body), exitCodes.failed);
+        }
+        printMessage(`The discovery has started. Its request ID is ${requestId}.`);
+        return await waitFor({ requestId, ...whereSent(value) }, { maxTime }, output, access);
+      },
+    };
+  },
+};
+
+function unnamed(body: string): string {
+  const sent = parsed(body);
+  const name = isObject(sent) ? own(sent, 'requestName') : undefined;
+  const discovery = typeof name === 'string' && name !== '' ? `"${name}"` : 'the discovery';
+  return `The response has no request ID. To wait, look for ${discovery} in the list of "org-access call discovery-status", and run "org-access wait" with its request ID.`;
+}
+
+/** Returns the text itself if it isn't JSON. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+export const wait: Verb = {
+  name: 'wait',
+  args: 'ID',
+  maxWords: 1,
+  about: 'waits for the discovery with this request ID',
+  options: [...placeOptions, 'max-time'],
+  read(typed) {
+    const [requestId = ''] = typed.words;
+    if (!/^[\w.:-]{1,100}$/.test(requestId))
+      throw new UsageError(
+        'Enter the request ID, as "org-access discover" and "org-access call discovery-status" print it.',
+      );
+    const where = { ...connectionIn(typed), place: placesIn(typed) };
+    const maxTime = maxTimeIn(typed.values);
+    return {
+      request: { ask: 'call', call: { operation: 'discovery-status' }, ...where },
+      maxTime,
+      run: (access, output) => waitFor({ requestId, ...where }, { maxTime }, output, access),
+    };
+  },
+};
