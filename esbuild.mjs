@@ -94,7 +94,7 @@ function pages() {
 }
 
 /** @type {import('esbuild').BuildOptions} */
-const page = { ...common, platform: 'browser', target: 'chrome122' };
+const page = { ...common, platform: 'browser', target: 'chrome122', loader: { '.svg': 'text' } };
 
 /** Metafiles of workers, for the third-party notices. @type {import('esbuild').Metafile[]} */
 const workers = [];

@@ -24,13 +24,13 @@ describe('panels', () => {
     });
     const page = new PuppetPage();
     const facts = () =>
-      (page.got as { readonly content?: { readonly facts?: { readonly summary: string } } }[]).flatMap(
-        ({ content }) => content?.facts?.summary ?? [],
+      (page.got as { readonly content?: { readonly facts?: { readonly status: string } } }[]).flatMap(
+        ({ content }) => content?.facts?.status ?? [],
       );
-    const show = async (summary: string) => {
-      part = { ...part, facts: { summary, rows: [] } };
+    const show = async (status: string) => {
+      part = { ...part, facts: { state: 'done', status, parts: [], rows: [] } };
       changed.fire();
-      await eventually(`the facts are shown: ${summary}`, () => facts().at(-1) === summary);
+      await eventually(`the facts are shown: ${status}`, () => facts().at(-1) === status);
     };
     try {
       shown.adopt(page.panel);

@@ -10,10 +10,10 @@ import { mediaType } from '../../service/common/responses/bodyText.ts';
 import type { ServiceCall } from '../../service/common/serviceClient.ts';
 import { addressToShow } from '../../service/connection/common/agreedCall.ts';
 import { shownName } from '../../service/connection/node/connectionText.ts';
-import type { ResponseFacts } from '../common/responseFacts.ts';
+import type { NextStep, ResponseFacts } from '../common/responseFacts.ts';
 import type { ApiCall, ApiOutcome, CallTarget } from './apiCall.ts';
 import type { ApiResponse } from './apiResponse.ts';
-import { isRefused, mayBeForPlace, meaning, requestId } from './refusalText.ts';
+import { isRefused, mayBeForPlace, meaning, requestId, serviceSentence } from './refusalText.ts';
 
 /**
  * Returns the complete request for a confirmation: `DELETE https://service.example/root/api/v2/devices/7`.
@@ -84,35 +84,62 @@ function fileText({ body, headers, length }: ApiResponse): string | undefined {
   );
 }
 
-/** Returns undefined while the call is running. */
-export function responseFacts(
-  { call, connection, outcome, startedAtMs }: ApiCall,
-  locale: string,
-): ResponseFacts | undefined {
-  if (outcome.kind === 'running') return undefined;
-  const length =
-    outcome.kind === 'answered' ? [outcome.inBytes ? bytesText(outcome.length) : sizeText(outcome.length)] : [];
+export function responseFacts(made: ApiCall, locale: string): ResponseFacts {
+  const { call, connection, outcome, startedAtMs } = made;
+  const id = isRefused(outcome) ? requestId(outcome.response) : undefined;
+  const cause = causeText(made);
   return {
-    summary: [
-      outcomeText(outcome),
-      ...length,
-      requestText(call),
+    state: stateOf(outcome),
+    status: capitalized(outcomeStatus(outcome)),
+    parts: [
+      ...(outcome.kind === 'answered' || outcome.kind === 'failed' ? [elapsedText(outcome.durationMs)] : []),
+      ...(outcome.kind === 'answered' ? [outcome.inBytes ? bytesText(outcome.length) : sizeText(outcome.length)] : []),
       ...placeFacts(call, outcome),
       shownName(connection, plain, 60),
-      exactTime(startedAtMs, locale),
-    ].join(' · '),
-    rows: outcome.kind === 'answered' ? rowsOf(outcome.response) : [],
+    ],
+    rows: [
+      [l10n.t('Request'), requestText(call)],
+      [l10n.t('Sent'), exactTime(startedAtMs, locale)],
+      ...(id === undefined ? [] : [['X-Request-ID', id] as const]),
+      ...(outcome.kind === 'answered' ? rowsOf(outcome.response) : []),
+    ],
+    ...(cause !== undefined && { cause, steps: stepsAfter(outcome) }),
+    ...(outcome.kind === 'running' && { startedAtMs }),
     ...(isRead(call) &&
       outcome.kind === 'answered' &&
       outcome.response?.body.kind === 'json' && { canFollow: true as const }),
   };
 }
 
+function stateOf(outcome: ApiOutcome): ResponseFacts['state'] {
+  if (outcome.kind === 'running' || outcome.kind === 'canceled') return outcome.kind;
+  return isSuccess(outcome) ? 'done' : 'failed';
+}
+
+const capitalized = (words: string) => words.charAt(0).toLocaleUpperCase() + words.slice(1);
+
+/** Returns undefined unless a call has failed. */
+function causeText({ call, outcome }: ApiCall): string | undefined {
+  if (outcome.kind === 'failed') return bodyText({ call, outcome });
+  if (!isRefused(outcome)) return undefined;
+  const { response, status } = outcome;
+  return (
+    (response && (meaning(response) ?? serviceSentence(response))) ??
+    l10n.t('The service responded with {0} and gave no reason.', statusText(status))
+  );
+}
+
+function stepsAfter(outcome: ApiOutcome): readonly NextStep[] {
+  if (outcome.kind === 'failed') return outcome.error.kind === 'session' ? ['signIn'] : ['checkConnection'];
+  if (outcome.kind !== 'answered') return [];
+  if (outcome.status === 401) return ['signIn'];
+  if (outcome.status === 403) return ['whereMayI', 'selectPlace'];
+  return outcome.status >= 502 && outcome.status <= 504 ? ['checkConnection'] : [];
+}
+
 function placeFacts(call: ServiceCall, outcome: ApiOutcome): string[] {
-  const place = sentPlaceText(call);
-  const id = isRefused(outcome) ? requestId(outcome.response) : undefined;
-  const sent = place ?? (mayBeForPlace(outcome) ? l10n.t('no organization or site') : undefined);
-  return [...(sent === undefined ? [] : [sent]), ...(id === undefined ? [] : [`X-Request-ID ${id}`])];
+  const sent = sentPlaceText(call) ?? (mayBeForPlace(outcome) ? l10n.t('no organization or site') : undefined);
+  return sent === undefined ? [] : [sent];
 }
 
 function rowsOf(response: ApiResponse | undefined): ResponseFacts['rows'] {

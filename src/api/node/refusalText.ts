@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { sentPlaceText } from '../../access/site/common/placeText.ts';
-import { writeJson } from '../../platform/common/json/json.ts';
+import { isObject, own, writeJson } from '../../platform/common/json/json.ts';
 import { plain } from '../../platform/common/text/displayText.ts';
 import { problemText } from '../../platform/errors/common/problems.ts';
 import { refusedByForm } from '../../service/common/refusals.ts';
@@ -49,6 +49,23 @@ export function mayBeForPlace(outcome: ApiOutcome): boolean {
 export function requestId(response: ApiResponse | undefined): string | undefined {
   const id = response?.headers.find(([name]) => name === requestIdHeader)?.[1];
   return id === undefined ? undefined : plain(id, 80);
+}
+
+/**
+ * Returns the sentence by which the service explains a refusal. The form of such bodies isn't documented, so the usual members are
+ * tried; a text is returned as it is.
+ */
+export function serviceSentence(response: ApiResponse): string | undefined {
+  const { body } = response;
+  if (body.kind !== 'json') return beginning(response) || undefined;
+  const { errors } = isObject(body.value) ? (body.value as { errors?: unknown }) : {};
+  const listed = Array.isArray(errors) ? (errors as readonly unknown[]) : [];
+  const holders = [...listed, body.value];
+  const said = holders.map((holder) =>
+    isObject(holder) ? ['message', 'error_description', 'detail', 'error'].map((name) => own(holder, name)) : [holder],
+  );
+  const found = said.flat().find((value) => typeof value === 'string' && value.trim() !== '');
+  return typeof found === 'string' ? plain(found, maxBody) : undefined;
 }
 
 function beginning({ headers, body }: ApiResponse): string {

@@ -22,7 +22,7 @@ describe('the page of the access matrix', () => {
       const { width = 0 } = (await matrix.column(read).boundingBox()) ?? {};
       assert.ok(width <= 34, `${width} pixels`);
 
-      await matrix.button('Save as CSV').click();
+      await matrix.act('Save as CSV');
       const [head = '', malmo = '', ...more] = (await savedText(seen, '.csv')).split('\r\n');
       assert.match(head, /^\ufeffOrganization,Site,ALERTS: ACKNOWLEDGE,.*,Roles,Organization ID,Site ID$/);
       assert.match(malmo, new RegExp(`^Acme Infrastructure,Malmö,.*,✓,.*,${placeId('Malmö')}$`));

@@ -31,7 +31,7 @@ describe('the table of devices', () => {
           table.frame.getByRole('group', { name: group }).getByRole('button', { name }).click();
         const says = (text: string) => table.pages.filter({ hasText: text }).waitFor();
         await table.button('Table').click();
-        await table.button('Show Counts').click();
+        await table.act('Show Counts');
         await choose('Devices by category', 'Network 1,200');
         await says('Searched 100 of 2,000 rows.');
         await table.cell('host-1').waitFor({ state: 'detached' });
@@ -43,7 +43,7 @@ describe('the table of devices', () => {
         assert.deepEqual(await requested(seen, 1), ['filter', columns, 'subCategory', 'Switch']);
         await choose('Devices by category', 'All: 2,000');
         await table.cell('host-1').waitFor();
-        await table.button('Hide Counts').click();
+        await table.act('Hide Counts');
         await table.frame.getByRole('group', { name: 'Devices by category' }).waitFor({ state: 'hidden' });
       },
       { call: list, counts },
@@ -58,7 +58,7 @@ describe('the table of devices', () => {
         const table = tableOf(workbench);
         const atService = table.frame.getByRole('group', { name: 'At the service' });
         await table.button('Table').click();
-        await table.button('Filter at the Service…').click();
+        await table.act('Filter at the Service…');
         assert.deepEqual(await requested(seen, 1), ['filter', columns, undefined, undefined]);
         await choose(table.column('hostName'), 'sortDescendingAtService');
         const order = { column: 'hostName', isDescending: true };
@@ -86,11 +86,11 @@ describe('the table of devices', () => {
       async ({ page, workbench, seen, choose }) => {
         const table = tableOf(workbench);
         await table.button('Table').click();
-        await table.button('Hide Devices…').click();
+        await table.act('Hide Devices…');
         await table.says('Select rows of devices first.');
         await table.cell('host-0').click();
         await page.keyboard.press('Shift+ArrowDown');
-        await table.button('Hide Devices…').click();
+        await table.act('Hide Devices…');
         const devices = [0, 1].map((index) => ({ id: `d-${index}`, name: `host-${index}` }));
         assert.deepEqual(await requested(seen, 1), ['change', 'hide', devices]);
         await table.cell('host-4').click();

@@ -19,7 +19,7 @@ async function byTab(page: Page): Promise<string[]> {
     });
     // After the last one, Tab leaves the page or starts again.
     if (name === undefined) return names;
-    names.push(name.startsWith('200 OK · ') ? 'Facts' : name);
+    names.push(name.startsWith('200 OK') ? 'Facts' : name);
     assert.ok(names.length < 40, names.join(', '));
     await page.keyboard.press('Tab');
   }
@@ -30,7 +30,7 @@ describe('focus order', () => {
     'Tab moves the focus through raw JSON in visual order, and every focused element has an accessible name',
     withRawJson(async ({ page, workbench }) => {
       await rawJsonOf(workbench).line('"name"').waitFor();
-      assert.deepEqual(await byTab(page), ['User Detail', 'Expand All', 'More Actions…', 'User Detail']);
+      assert.deepEqual(await byTab(page), ['User Detail', 'Find in JSON', 'Copy Value', 'User Detail']);
     }),
   );
 
@@ -38,7 +38,7 @@ describe('focus order', () => {
     'Tab moves the focus through the access matrix in visual order, and every focused element has an accessible name',
     withMatrix(async ({ page, workbench }) => {
       await tableOf(workbench, 'Access matrix').row('Malmö').waitFor();
-      const order = ['JSON', 'Table', 'Query', 'Search rows', 'Columns', 'Save as CSV', 'Row'];
+      const order = ['JSON', 'Table', 'Search rows', 'Query', 'Row'];
       assert.deepEqual(await byTab(page), order);
     }),
   );
@@ -48,10 +48,7 @@ describe('focus order', () => {
     withResponse(everyLink, async ({ page, workbench }) => {
       await tableOf(workbench).button('Table').click();
       await tableOf(workbench).column('devAId').waitFor();
-      assert.deepEqual(await byTab(page), [
-        ...['JSON', 'Table', 'Picture', 'Run Again', 'Query', 'Search rows', 'Columns', 'Save as CSV'],
-        ...['More Actions…', 'Facts', 'Row'],
-      ]);
+      assert.deepEqual(await byTab(page), [...['JSON', 'Table', 'Picture', 'Search rows', 'Query', 'Facts', 'Row']]);
     }),
   );
 });

@@ -26,7 +26,7 @@ describe('queries', () => {
       await table.button('Table').click();
       await table.cell('switch-2').waitFor();
       assert.equal(await table.grid.getAttribute('aria-rowcount'), '101');
-      await table.button('Save as CSV').click();
+      await table.act('Save as CSV');
       const csv = await savedText(seen, '.csv');
       assert.match(csv, /^\ufeffname,serial,login\r\nswitch-2,900719925474091\.50,/);
       assert.equal(csv.trimEnd().split('\r\n').length, 101);
@@ -63,7 +63,7 @@ describe('queries', () => {
     'A query is made for a value of the table, copied, and offered among the recent ones',
     withResponse(response, async ({ page, workbench, seen, choose, panel }) => {
       const [table, query] = [tableOf(workbench), queryOf(workbench)];
-      await query.button.click();
+      await table.act('Query');
       await query.recent.click();
       await query.bar.getByText('There are no recent queries.').waitFor();
       await query.recent.click();
@@ -73,7 +73,7 @@ describe('queries', () => {
       assert.equal(await query.field.inputValue(), 'devices[].ports');
       await query.back.click();
       await panel.hideAndShow();
-      await query.button.click();
+      await table.act('Query');
       await query.recent.click();
       const list = query.bar.getByRole('group', { name: 'Recent', exact: true });
       await list.waitFor();

@@ -107,19 +107,19 @@ describe('a response as a table', () => {
       const table = tableOf(workbench);
       await table.button('Table').click();
       await table.search.fill('switch-5');
-      await table.frame.getByText('Columns', { exact: true }).first().click();
+      await table.act('Columns');
       const columns = table.frame.getByRole('group', { name: 'Columns', exact: true });
       for (const name of ['credentials', 'site', 'ports']) await columns.getByRole('checkbox', { name }).uncheck();
       await page.keyboard.press('Escape');
       await columns.waitFor({ state: 'hidden' });
       await showsColumns(table, 'id', 'name', 'note');
-      await table.button('Save as CSV').click();
+      await table.act('Save as CSV');
       const csv = await savedText(seen, '.csv');
       assert.deepEqual(csv.split('\r\n').slice(0, 2), [
         '\ufeffid,name,note',
         `5,switch-5,"'=HYPERLINK(""http://example.invalid"")"`,
       ]);
-      await table.frame.getByText('Columns', { exact: true }).first().click();
+      await table.act('Columns');
       await table.button('Reset Columns').click();
       await table.column('site').waitFor();
     }),

@@ -45,7 +45,7 @@ describe('raw JSON', () => {
       await chooseFrom(rawJson.line('"firstName":'), 'Copy Value');
       await workbench.clipboardHolds(/^Robin$/);
 
-      await rawJson.button('Save As…').click();
+      await rawJson.act('Save As…');
       const file = path.join(host.workspace, 'saved.json');
       await eventually(
         'a name for the file',
@@ -67,7 +67,7 @@ describe('raw JSON', () => {
       assert.match(answer, /"refresh_token": "•+ \(hidden\)"/);
       for (const part of token.split('.')) assert.ok(!answer.includes(part));
 
-      await rawJson.button('Open as Document').click();
+      await rawJson.act('Open as Document');
       await page.locator('.tabs-container .tab', { hasText: 'token response.json' }).waitFor();
       assert.match(await workbench.editorText(), /"token_type": "bearer"/);
       await page.locator('.editor-instance .view-lines').first().click();

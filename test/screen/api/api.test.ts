@@ -30,7 +30,7 @@ describe('API view', () => {
       await facts.getByText('content-type').waitFor();
       await api.newest('Topology', /^200 OK · \d+:\d\d\s[AP]M · …\/detail\/default$/);
 
-      await json.button('Edit Request…').click();
+      await json.act('Edit Request…');
       await workbench.quickInput.titled('Edit Request');
       await workbench.quickInput.row('Method and path').click();
       await workbench.quickInput.says('Method and path below the base URL.');
@@ -117,7 +117,7 @@ describe('API view', () => {
       await json.line('"totalRecords": 6').waitFor();
       await page.locator('.tabs-container .tab', { hasText: 'Response: Create discovery' }).click();
       await json.line('Request [').waitFor();
-      await json.button('Run Again').click();
+      await json.act('Run Again');
       await body.waitFor();
       await page.locator('.editor-instance .view-line', { hasText: '"Night run"' }).waitFor();
       await workbench.runCommand('View: Revert and Close Editor');

@@ -31,7 +31,7 @@ describe('followed requests', () => {
         await api.press('Application groups', 'Run Operation');
         await json.line('"state": "NEW"').waitFor();
 
-        await json.button('Follow…').click();
+        await json.act('Follow…');
         await quickInput.titled('Follow Application groups');
         assert.deepEqual((await quickInput.labels()).slice(1, 3), ['state', 'note']);
         await quickInput.row('Enter a Query…').click();

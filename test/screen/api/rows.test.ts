@@ -72,7 +72,7 @@ describe('rows of the API view', () => {
 
       await denied.click();
       await workbench.webview().locator('.facts', { hasText: '403 Forbidden' }).waitFor();
-      await json.button('Open as Document').click();
+      await json.act('Open as Document');
       await workbench.page
         .locator('.tabs-container .tab.active', { hasText: 'Demo Application groups.json' })
         .waitFor();

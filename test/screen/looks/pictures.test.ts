@@ -162,7 +162,7 @@ describe('pictures', () => {
       await api.press('Application groups', 'Run Operation');
       await outline.button('Outline').click();
       await outline.row('Payroll').click();
-      await outline.button('Show Hierarchy').click();
+      await outline.act('Show Hierarchy');
       await outline.row(/^Payroll (?:UP|DOWN) /).click();
       await look('applications', ...times);
       await closeEditors();
@@ -174,7 +174,7 @@ describe('pictures', () => {
       await runMetrics(workbench, 'oslo-vm-0002');
       // Until it is there, series are added to the first response.
       await chart.legend.filter({ hasNotText: first }).waitFor();
-      await workbench.untilOpen(quickInput.titleWith('Add Series'), () => chart.button('Add Series…').click());
+      await workbench.untilOpen(quickInput.titleWith('Add Series'), () => chart.act('Add Series…'));
       await quickInput.rows.first().click();
       await quickInput.field.press('Enter');
       await chart.legend.nth(1).waitFor();

@@ -31,7 +31,7 @@ describe('pictures of responses', () => {
       await tableOf(workbench).column('from').waitFor();
       await assertLooksAsBefore(workbench, 'query', times);
       await query.back.click();
-      await tableOf(workbench).button('Follow…').click();
+      await tableOf(workbench).act('Follow…');
       await quickInput.row('length(data.links)').click();
       await quickInput.row('Until It Changes').click();
       await quickInput.row('Every 5 minutes').click();
@@ -56,7 +56,7 @@ describe('pictures of responses', () => {
         await api.press('Topology', 'Run Operation');
         await json.line('"deviceId"').waitFor();
         answers[topologyPath] = laterTopology;
-        await json.button('Compare With…').click();
+        await json.act('Compare With…');
         await quickInput.row('For another organization or site…').click();
         await quickInput.titled('Organization and Site of the Request');
         await quickInput.type('malmo');
@@ -66,7 +66,7 @@ describe('pictures of responses', () => {
           page.locator('.part.statusbar'),
           api.rows.filter({ hasText: /\d:\d\d/ }),
         ]);
-        await json.button('Show Side by Side').click();
+        await json.act('Show Side by Side');
         await page.locator('.monaco-diff-editor .modified .view-line', { hasText: '"d-4"' }).waitFor();
         await assertLooksAsBefore(workbench, 'compare-sides', [
           page.locator('.part.statusbar'),

@@ -31,7 +31,7 @@ describe('applications', () => {
       await outline.says(/^Business Unit › Department › Finance › Payroll · Depth: 4 · Application · [0-9a-f-]{36}$/);
       assert.equal(await sent('/iman/'), 0, 'nothing is sent without a person');
 
-      await outline.button('Show Hierarchy').click();
+      await outline.act('Show Hierarchy');
       await page.locator('.tabs-container .tab', { hasText: 'Response: Application hierarchy' }).waitFor();
       await outline.row(/^Payroll (?:UP|DOWN) /).waitFor();
       await outline.summary.filter({ hasText: /^Span: \d · Depth: 4 · Status: (UP|DOWN) · Levels: 4$/ }).waitFor();

@@ -28,7 +28,7 @@ describe('comparisons', () => {
         await api.press('Topology', 'Run Operation');
         await json.line('"deviceId"').waitFor();
         answers[topologyPath] = laterTopology;
-        await json.button('Compare With…').click();
+        await json.act('Compare With…');
         await quickInput.titled('Compare Topology With');
         await quickInput.row('For another organization or site…').click();
         await quickInput.titled('Organization and Site of the Request');
@@ -38,12 +38,12 @@ describe('comparisons', () => {
         await page.locator('.tab.active', { hasText: 'Topology · Oslo Data Center ↔ Malmö' }).waitFor();
         await facts.filter({ hasText: "2 added, 1 removed, 3 changed · Hidden values aren't compared." }).waitFor();
         await cell('linkOperState: up → down · vlanSet: ["10","20"] → ["10","20","30"]').waitFor();
-        await json.button('Leave Out Fields…').click();
+        await json.act('Leave Out Fields…');
         await quickInput.titled('Leave Out Fields');
         await quickInput.row('data.devices[*].lastSeen').click();
         await quickInput.accept();
         await facts.filter({ hasText: '2 added, 1 removed, 2 changed · Left out: data.devices[*].lastSeen' }).waitFor();
-        await json.button('Show Side by Side').click();
+        await json.act('Show Side by Side');
         const diff = page.locator('.monaco-diff-editor');
         await page.locator('.tab.active', { hasText: 'Topology · Oslo Data Center ↔ Malmö' }).waitFor();
         await diff.locator('.modified .view-line', { hasText: '"deviceId": "d-4"' }).waitFor();

@@ -20,15 +20,15 @@ describe('responses with credentials', () => {
         await api.open();
         await api.press('Application groups', 'Run Operation');
         await json.line('"password": "•••••••• (hidden)"').waitFor();
-        await json.button('Show Hidden Values…').click();
+        await json.act('Show Hidden Values…');
         await dialog.getByText('Show the hidden values?').waitFor();
         await page.keyboard.press('Enter');
         await dialog.waitFor({ state: 'detached' });
         await json.line('"password": "•••••••• (hidden)"').waitFor();
-        await json.button('Show Hidden Values…').click();
+        await json.act('Show Hidden Values…');
         await dialog.getByRole('button', { name: 'Show', exact: true }).click();
         await json.line('"password": "hunter2"').waitFor();
-        await json.button('Hide Values').click();
+        await json.act('Hide Values');
         await json.line('"password": "•••••••• (hidden)"').waitFor();
       } finally {
         await service.end();

@@ -16,7 +16,7 @@ describe('metrics', () => {
       const first = await chart.legend.first().innerText();
       await runMetrics(workbench, 'oslo-vm-0002');
       await chart.legend.filter({ hasNotText: first }).waitFor();
-      await workbench.untilOpen(quickInput.titleWith('Add Series'), () => chart.button('Add Series…').click());
+      await workbench.untilOpen(quickInput.titleWith('Add Series'), () => chart.act('Add Series…'));
       await quickInput.rows.first().click();
       await quickInput.field.press('Enter');
       await chart.legend.nth(1).waitFor();

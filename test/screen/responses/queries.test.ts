@@ -35,7 +35,7 @@ describe('queries', () => {
       await workbench.runCommand('View: Close All Editors');
       await api.press('Devices', 'Run Operation');
       await json.line('"totalRecords": 30').waitFor();
-      await query.button.click();
+      await table.act('Query');
       await query.recent.click();
       await query.bar.getByRole('button', { name: 'data.pageData[].hostName' }).click();
       await query.says('rows: 28');

@@ -24,12 +24,12 @@ describe('responses', () => {
       await api.open();
       await api.press('Topology', 'Run Operation');
       await json.line('"linkId"').waitFor();
-      await json.button('Run Again').click();
+      await json.act('Run Again');
       await api.rows.filter({ hasText: '200 OK' }).nth(1).waitFor();
       assert.equal(await sent('/topology/detail/default'), 2);
 
       const edit = async (typed: string) => {
-        await json.button('Edit Request…').click();
+        await json.act('Edit Request…');
         await quickInput.titled('Edit Request');
         await quickInput.row('Method and path').click();
         await quickInput.says('Method and path below the base URL.');
@@ -55,7 +55,7 @@ describe('responses', () => {
       assert.equal(await sent(`topology/${osloId}`), 0);
 
       await workbench.setClipboard('');
-      await workbench.untilOpen(quickInput.titleWith('Copy as…'), () => json.button('Copy Request as…').click());
+      await workbench.untilOpen(quickInput.titleWith('Copy as…'), () => json.act('Copy Request as…'));
       await quickInput.row('curl').click();
       assert.match(await workbench.clipboardHolds(/ \| curl /), /detail\/default\?days=3'/);
     }),

@@ -164,7 +164,7 @@ describe('hostile data', function () {
           for (const text of await rawJson.lines.allTextContents()) assert.doesNotMatch(text, unseen);
           await page.keyboard.press('PageDown');
         }
-        await rawJson.button('Save As…').click();
+        await rawJson.act('Save As…');
         const proposed = await eventually(
           'a name for the file',
           () => quickInput.value(),
@@ -172,7 +172,7 @@ describe('hostile data', function () {
         );
         assert.match(path.relative(host.workspace, proposed), /^\(trash\) \[link\][^/\\]* user detail\.json$/);
         await quickInput.escape();
-        await rawJson.button('Open as Document').click();
+        await rawJson.act('Open as Document');
         await page.locator('.tabs-container .tab.active', { hasText: 'user detail.json' }).waitFor();
         assert.match(await workbench.editorText(), /orgPrivilegeMap|"name"/);
 

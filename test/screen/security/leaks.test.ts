@@ -53,14 +53,14 @@ describe('secrets', function () {
         const webview = async (where: string) =>
           search(where, (await rawJson.panel.innerText()) + (await copiedFrom(workbench)));
         await webview('the user detail');
-        await rawJson.button('Save As…').click();
+        await rawJson.act('Save As…');
         await quickInput.nameFile(path.join(host.workspace, 'saved.json'));
         await workbench.statusMessage('Saved saved.json').waitFor();
         await rawJson.tab('Token Response').click();
         await rawJson.line('"access_token": "••••••••').waitFor();
         await rawJson.line('{').click();
         await webview('the token answer');
-        await rawJson.button('Open as Document').click();
+        await rawJson.act('Open as Document');
         search('the document', await workbench.editorText());
 
         await workbench.runAndPick('Org Access: Run Operation…', 'User detail');
@@ -69,7 +69,7 @@ describe('secrets', function () {
         await rawJson.line('{').click();
         await webview('the answer to a call');
         search('its headers', await workbench.webview().locator('.facts').innerText());
-        await rawJson.button('Save As…').click();
+        await rawJson.act('Save As…');
         await quickInput.nameFile(path.join(host.workspace, 'answer.json'));
         await workbench.statusMessage('Saved answer.json').waitFor();
         await rawJson.line('{').click();
@@ -84,7 +84,7 @@ describe('secrets', function () {
         const matrix = tableOf(workbench, 'Access matrix');
         await matrix.rows.first().waitFor();
         search('the matrix', await matrix.grid.innerText());
-        await matrix.button('Save as CSV').click();
+        await matrix.act('Save as CSV');
         await quickInput.nameFile(path.join(host.workspace, 'matrix.csv'));
         await workbench.statusMessage('Saved matrix.csv').waitFor();
 

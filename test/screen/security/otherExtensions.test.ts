@@ -87,7 +87,7 @@ describe('another extension', function () {
         await workbench.page.keyboard.press('Control+C');
         await workbench.clipboardHolds(/"remark": "canary-detail/);
 
-        await rawJson.button('Open as Document').click();
+        await rawJson.act('Open as Document');
         await workbench.page.locator('.tabs-container .tab.active', { hasText: 'user detail.json' }).waitFor();
         const open = (await answerTo(scene, workbench, 'documents')) as { seen: Seen[]; addresses: string[] };
         const learned = open.addresses.filter((address) => address.startsWith('org-access-json:'));

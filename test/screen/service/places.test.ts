@@ -34,7 +34,7 @@ describe('operations for a place', () => {
         .filter({ hasText: 'POST /api/v2/devices/tableView?size=100 · Oslo Data Center (Acme Infrastructure) · ' })
         .waitFor();
 
-      await json.button('Edit Request…').click();
+      await json.act('Edit Request…');
       await quickInput.titled('Edit Request');
       await quickInput.row('size').filter({ hasText: '100' }).click();
       await quickInput.says('Value for size');

@@ -163,7 +163,9 @@ describe('hostile texts', () => {
         const added = [endpoint({ id: 'own', name: text, method: 'GET', path: `/${text}`, parameters })];
         const history = apiTree({ added, problems: [], calls: [call] }, 'en').flatMap(({ children = [] }) => children);
         for (const words of [
-          facts?.summary ?? '',
+          facts?.status ?? '',
+          facts?.cause ?? '',
+          ...(facts?.parts ?? []),
           ...(facts?.rows.flat() ?? []),
           ...history.flatMap(({ label, description = '', tooltip }) => [label, description, tooltip]),
         ]) {

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { parseJson } from '../../../platform/common/json/json.ts';
-import { button, element, group, isShortcut, set, text } from '../../../platform/webview/elements.ts';
+import { element, group, isShortcut, set, text } from '../../../platform/webview/elements.ts';
 import { onceAFrame } from '../../../platform/webview/gridSheet.ts';
 import { seriesIn, type FoundSeries, type Series } from '../../../service/forms/common/series.ts';
 import type { ShownContent } from '../../rawJson/webview/shownContent.ts';
@@ -8,6 +8,7 @@ import type { CreateView } from '../../rawJson/webview/viewPanel.ts';
 import { combineSeries, type AddedSeries } from '../common/chartData.ts';
 import { createPointFinder, cursorMove, nearestStop, rangeAround, stopsOf, zoomed } from '../common/chartNavigation.ts';
 import { chartCsv, chartTable, type TimeRange } from '../common/chartTable.ts';
+import { chartActions } from './chartActions.ts';
 import { describePoint, summaryOf, timeText } from './chartTexts.ts';
 import { createDataTable } from './dataTable.ts';
 import { createLegend, createTip } from './legend.ts';
@@ -25,19 +26,6 @@ interface Line {
 }
 
 export const createChart: CreateView = (events) => {
-  const [zoomIn, zoomOut, all] = [
-    button(l10n.t('Zoom In'), () => zoom(0.5)),
-    button(l10n.t('Zoom Out'), () => zoom(2)),
-    button(l10n.t('Show All'), () => setRange(undefined)),
-  ];
-  const asTable = button(l10n.t('As a Table'), () => ((isTable = !isTable), draw()));
-  const [png, csv, addSeries] = [
-    button(l10n.t('Save as PNG'), () => void savePng()),
-    button(l10n.t('Save as CSV'), () => saveCsv()),
-    button(l10n.t('Add Series…'), () => events.send('addSeries', {})),
-  ];
-  const tools = [zoomIn, zoomOut, all, asTable, addSeries, png, csv];
-  const toolbar = group('group', l10n.t('Chart'), tools, 'tools');
   const panel = group('region', l10n.t('Response as a chart'), [], 'chart panel');
   const [summary, sentence] = [text('p', 'summary', ''), text('p', 'nothing', '')];
   const legend = createLegend(l10n.t('Series'), toggle);
@@ -107,10 +95,7 @@ export const createChart: CreateView = (events) => {
     );
     frame.hidden = missing !== undefined || isTable;
     table.element.hidden = missing !== undefined || !isTable;
-    asTable.ariaPressed = String(isTable);
-    for (const tool of [asTable, csv]) tool.disabled = missing !== undefined;
-    for (const tool of [zoomIn, png]) tool.disabled = missing !== undefined || isTable;
-    for (const tool of [zoomOut, all]) tool.disabled = missing !== undefined || range === undefined;
+    events.onActions();
     events.onFound('');
     if (missing === undefined && isTable) table.show(tableOf());
     if (!frame.hidden) {
@@ -249,7 +234,20 @@ export const createChart: CreateView = (events) => {
 
   return {
     element: panel,
-    toolbar,
+    actions: () =>
+      own
+        ? chartActions({
+            isDrawn: stops.length > 0 && shownLines().length > 0,
+            isTable,
+            isZoomed: range !== undefined,
+            addSeries: () => events.send('addSeries', {}),
+            toggleTable: () => ((isTable = !isTable), draw()),
+            savePng: () => void savePng(),
+            saveCsv,
+            zoom,
+            showAll: () => setRange(undefined),
+          })
+        : [],
     take(next) {
       if (next?.value !== content?.value) {
         own = undefined;

@@ -20,7 +20,9 @@ export interface ComparisonNotes {
 export function comparisonFacts(comparison: Comparison, notes: ComparisonNotes): ResponseFacts {
   const matched = matchedText(comparison);
   return {
-    summary: [countsText(comparison), ...notesOf(comparison, notes)].join(' · '),
+    state: 'none',
+    status: countsText(comparison),
+    parts: notesOf(comparison, notes),
     rows: [
       [l10n.t('Left'), notes.before.facts],
       [l10n.t('Right'), notes.after.facts],

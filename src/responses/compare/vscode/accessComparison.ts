@@ -13,7 +13,9 @@ export function accessComparison(before: ComparedAccess, after: ComparedAccess):
   return {
     title: { whole: `${before.title} ↔ ${after.title}`, before: before.title, after: after.title },
     facts: {
-      summary,
+      state: 'none',
+      status: summary,
+      parts: [],
       rows: [
         [vscode.l10n.t('Left'), before.title],
         [vscode.l10n.t('Right'), after.title],

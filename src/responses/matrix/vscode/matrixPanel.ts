@@ -48,7 +48,7 @@ function rowsOf({ access }: UserRecord): Pick<RawJsonPart, 'json' | 'value' | 'f
   return {
     json: rows.json,
     value: parseJson(rows.json),
-    ...(summary !== '' && { facts: { summary, rows: [] } }),
+    ...(summary !== '' && { facts: { state: 'none' as const, status: '', parts: [summary], rows: [] } }),
   };
 }
 

@@ -2,7 +2,8 @@ import * as l10n from '@vscode/l10n';
 import type { ApplicationAction } from '../../../api/common/applicationRequest.ts';
 import { plain } from '../../../platform/common/text/displayText.ts';
 import { fold } from '../../../platform/common/text/fold.ts';
-import { button, group, isShortcut, searchBox, text } from '../../../platform/webview/elements.ts';
+import type { OfferedActions } from '../../../platform/webview/actions.ts';
+import { group, isShortcut, searchBox, text } from '../../../platform/webview/elements.ts';
 import { createRowList } from '../../../platform/webview/rowList.ts';
 import {
   applicationIdOf,
@@ -35,22 +36,6 @@ export const createOutline: CreateView = (events) => {
     active = found ? Math.max(0, firstMatch()) : active;
     draw();
   });
-  const [expand, collapse] = [
-    button(l10n.t('Expand All'), () => openUpTo(Infinity)),
-    button(l10n.t('Collapse All'), () => openUpTo(0)),
-  ];
-  const acts = (
-    [
-      ['showHierarchy', l10n.t('Show Hierarchy')],
-      ['showTopology', l10n.t('Show Topology')],
-    ] as const
-  ).map(([act, words]) => ({ act, button: button(words, () => show(act)) }));
-  const toolbar = group(
-    'group',
-    l10n.t('Outline'),
-    [search, expand, collapse, ...acts.map((one) => one.button)],
-    'tools',
-  );
   const panel = group('region', l10n.t('Response as an outline'), [], 'outline panel');
   const summary = text('p', 'summary', '');
   const sentence = text('p', 'nothing', l10n.t('No entry matches the search.'));
@@ -110,8 +95,7 @@ export const createOutline: CreateView = (events) => {
       ...kind,
       ...(id !== undefined && { webviewRow: 'application' }),
     });
-    for (const one of [expand, collapse]) one.disabled = found !== undefined;
-    for (const one of acts) one.button.disabled = id === undefined || isNone;
+    events.onActions();
     const all = outline.entries.length.toLocaleString();
     events.onFound(
       found ? l10n.t('{0} of {1} entries', found.matches.size.toLocaleString(), all) : l10n.t('Entries: {0}', all),
@@ -146,6 +130,26 @@ export const createOutline: CreateView = (events) => {
     if (found) found = toggledEntry(outline, found, entry, !isOpen(entry));
     else if (!open.delete(entry)) open.add(entry);
     goTo(entry);
+  }
+
+  function actions(): OfferedActions {
+    const isApplication = outline && shown.length > 0 && applicationIdOf(outline, active) !== undefined;
+    return [
+      isApplication && {
+        id: 'showHierarchy',
+        icon: 'outline',
+        label: l10n.t('Show Hierarchy'),
+        run: () => show('showHierarchy'),
+      },
+      isApplication && {
+        id: 'showTopology',
+        icon: 'picture',
+        label: l10n.t('Show Topology'),
+        run: () => show('showTopology'),
+      },
+      !found && { id: 'expandAll', icon: 'expandAll', label: l10n.t('Expand All'), run: () => openUpTo(Infinity) },
+      !found && { id: 'collapseAll', icon: 'collapseAll', label: l10n.t('Collapse All'), run: () => openUpTo(0) },
+    ];
   }
 
   function show(act: ApplicationAction): void {
@@ -208,7 +212,8 @@ export const createOutline: CreateView = (events) => {
 
   return {
     element: panel,
-    toolbar,
+    search,
+    actions,
     take(next) {
       if (next?.value !== content?.value) outline = undefined;
       content = next;
@@ -226,7 +231,7 @@ export const createOutline: CreateView = (events) => {
       }
       draw();
     },
-    search: () => search.select(),
+    focusSearch: () => search.select(),
     copy,
     choose(act) {
       if (act === 'showHierarchy' || act === 'showTopology') show(act);

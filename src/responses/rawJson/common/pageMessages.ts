@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { applicationActions } from '../../../api/common/applicationRequest.ts';
-import { factsSchema } from '../../../api/common/responseFacts.ts';
+import { factsSchema, nextSteps } from '../../../api/common/responseFacts.ts';
 import { parseJson } from '../../../platform/common/json/json.ts';
 import { countSchema, objectSchema, textSchema } from '../../../platform/common/json/schema.ts';
 import type { Immutable, Send } from '../../../platform/common/messages.ts';
@@ -48,6 +48,9 @@ export const fromPage = {
   application: v.object({ act: v.picklist(applicationActions), applicationId: v.exactOptional(v.string()) }),
   /** Asks for earlier responses to draw series of. */
   addSeries: v.object({}),
+  /** Cancels a running request. */
+  cancel: v.object({}),
+  step: v.object({ step: v.picklist(nextSteps) }),
   ...fromTable,
 };
 
@@ -67,7 +70,6 @@ const contentSchema = v.object({
   isOriginal: v.exactOptional(v.boolean()),
   /** Whether there is content to save although it isn't shown. */
   canSave: v.exactOptional(v.literal(true)),
-  /** Present once the request has ended. */
   facts: v.exactOptional(factsSchema),
 });
 export type RawJsonContent = Immutable<v.InferOutput<typeof contentSchema>>;

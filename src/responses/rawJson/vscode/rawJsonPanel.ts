@@ -82,6 +82,8 @@ export class RawJsonPanel implements Disposable {
     },
     followJob: async ({ requestId }) => await this.#services.follow?.(requestId),
     application: async ({ act, applicationId }) => await this.#services.showApplication?.(act, applicationId),
+    cancel: async () => await this.#services.cancel?.(),
+    step: async ({ step }) => await this.#services.step?.(step),
     addSeries: async () => await this.#services.chooseAdded?.(),
     columns: async (message) => await this.#services.table?.handlers.columns(message),
     counts: async (message) => await this.#services.table?.handlers.counts(message),
@@ -157,7 +159,7 @@ export class RawJsonPanel implements Disposable {
       const content = this.#contentOf(tab);
       if (!content) continue;
       const { text, nothing, facts, isOriginal, hidden } = content;
-      const now = { words: text ?? nothing, facts: facts?.summary, isOriginal, hidden };
+      const now = { words: text ?? nothing, facts: JSON.stringify(facts), isOriginal, hidden };
       const shown = this.#shown.get(tab);
       const isSameText = shown?.words === now.words && shown.isOriginal === isOriginal;
       if (isSameText && shown.facts === now.facts && shown.hidden === hidden) continue;

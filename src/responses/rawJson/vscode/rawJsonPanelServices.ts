@@ -1,5 +1,6 @@
 import type * as vscode from 'vscode';
 import type { ApplicationAction } from '../../../api/common/applicationRequest.ts';
+import type { NextStep } from '../../../api/common/responseFacts.ts';
 import type { AddedResponse } from '../common/pageMessages.ts';
 import type { PanelAction } from '../common/panelActions.ts';
 import type { JsonPath, RawJsonPage, RawJsonTab } from '../common/rawJson.ts';
@@ -35,6 +36,9 @@ export interface RawJsonPanelServices {
   readonly act?: (act: PanelAction) => Promise<void>;
   readonly queries?: QueryHistory;
   readonly follow?: (requestId: string) => Promise<void>;
+  /** Cancels the request that is running. */
+  readonly cancel?: () => Promise<void>;
+  readonly step?: (step: NextStep) => Promise<void>;
   readonly showApplication?: (act: ApplicationAction, applicationId: string | undefined) => Promise<void>;
   /** Earlier responses to chart. Returns the same array until they change. */
   readonly added?: () => readonly AddedResponse[];

@@ -95,6 +95,13 @@ export class Responses implements Disposable {
         act: async (act) => {
           await vscode.commands.executeCommand(`orgAccess.${act}`, { callId: shown.callId });
         },
+        cancel: async () => {
+          await vscode.commands.executeCommand('orgAccess.cancelCall', { callId: shown.callId });
+        },
+        step: async (step) => {
+          const args = step === 'checkConnection' || step === 'signIn' ? [connection.id] : [];
+          await vscode.commands.executeCommand(`orgAccess.${step}`, ...args);
+        },
         follow: async (requestId) => {
           await vscode.commands.executeCommand('orgAccess.followJob', { callId: shown.callId, requestId });
         },

@@ -1,178 +1,121 @@
 import * as l10n from '@vscode/l10n';
-import type { ResponseFacts } from '../../../api/common/responseFacts.ts';
+import { createActionBar, moveWithArrows, type ActionBar } from '../../../platform/webview/actions.ts';
 import { button, element, group, heading, text } from '../../../platform/webview/elements.ts';
-import { createOneLine } from '../../../platform/webview/oneLine.ts';
-import type { RawJsonContent } from '../common/pageMessages.ts';
+import { icon, type IconName } from '../../../platform/webview/icons.ts';
 import type { RawJsonTab } from '../common/rawJson.ts';
 import type { KindTexts } from './kindTexts.ts';
+import { createStatusLine, type StatusLine, type StatusLineEvents } from './statusLine.ts';
 
-const actionNames = [
-  'expandAll',
-  'collapseAll',
-  'find',
-  'copyValue',
-  'original',
-  'saveAs',
-  'openDocument',
-  'showHidden',
-] as const;
-export type ActionName = (typeof actionNames)[number];
-
-/** Actions that don't apply to the result of a query. */
-const ofResponse: readonly string[] = ['original', 'openDocument', 'showHidden'] satisfies readonly ActionName[];
-
-/** Key bindings of the viewer, for tooltips. */
-const shortcuts: Partial<Record<ActionName, string>> = {
-  expandAll: 'Ctrl+Alt+]',
-  collapseAll: 'Ctrl+Alt+[',
-  find: /mac/i.test(navigator.userAgent) ? '⌘F' : 'Ctrl+F',
-};
+/** A view or tab that a person can switch to. */
+interface Choice<Name extends string> {
+  readonly name: Name;
+  readonly icon: IconName;
+  readonly label: string;
+}
 
 export type Controls = {
-  /**
-   * Selects a tab and enables the actions for its content.
-   *
-   * @param isResult whether the content is the result of a query
-   */
-  choose(tab: RawJsonTab, content: RawJsonContent | undefined, isResult: boolean): void;
-  /** Shows the facts of the response; hides them if undefined. */
-  showFacts(facts?: ResponseFacts): void;
-  readonly panels: Readonly<Partial<Record<RawJsonTab, HTMLElement>>>;
-  readonly toolbar: HTMLElement;
-  readonly header: HTMLElement;
-  /** The header, in one line. */
-  readonly bar: HTMLElement;
+  /** Views of a response, or tabs, on the left of the toolbar. */
+  readonly switches: HTMLElement;
+  /** Search of the view, in the middle. */
+  readonly search: HTMLElement;
+  readonly actions: ActionBar;
+  readonly line: StatusLine;
+  /** Shows the panel of a tab. */
+  choose(tab: RawJsonTab): void;
+  /** Below the toolbar. */
   readonly main: HTMLElement;
+  readonly panels: Readonly<Partial<Record<RawJsonTab, HTMLElement>>>;
   readonly status: HTMLElement;
+  /** Number of matches, beside the search. */
   readonly found: HTMLElement;
 };
 
+interface ControlEvents extends StatusLineEvents {
+  onTab(tab: RawJsonTab): void;
+}
+
+/** Creates the frame of a panel: a toolbar with a switch, a search, and actions; the status of a response; panels; a status line. */
 export function createControls(
   root: HTMLElement,
   names: readonly RawJsonTab[],
   texts: KindTexts,
-  onTab: (tab: RawJsonTab) => void,
-  onAction: (action: ActionName) => void,
+  events: ControlEvents,
 ): Controls {
-  const tabs = names.map((name) => {
-    const tab = button(texts[name], () => onTab(name));
-    tab.id = `tab-${name}`;
-    tab.role = 'tab';
-    tab.setAttribute('aria-controls', `panel-${name}`);
-    return tab;
-  });
-  const actionTexts: Record<ActionName, string> = {
-    expandAll: l10n.t('Expand All'),
-    collapseAll: l10n.t('Collapse All'),
-    find: l10n.t('Find'),
-    copyValue: l10n.t('Copy Value'),
-    original: l10n.t('Original'),
-    saveAs: l10n.t('Save As…'),
-    openDocument: l10n.t('Open as Document'),
-    showHidden: l10n.t('Show Hidden Values…'),
-  };
-  const actions = actionNames.map((name) => {
-    const action = button(actionTexts[name], () => onAction(name));
-    action.dataset.action = name;
-    const shortcut = shortcuts[name];
-    if (shortcut !== undefined) action.title = `${actionTexts[name]} (${shortcut})`;
-    return action;
-  });
-  const tablist = group('tablist', l10n.t('Parts of the session'), tabs);
-  const toolbar = createToolbar(l10n.t('Actions'), actions);
-  moveWithArrows(tablist, tabs, (tab) => tab.click());
-
   const isAlone = names.length === 1;
   const panels = Object.fromEntries(
-    names.map((name) => [name, isAlone ? group('region', texts[name], [], 'panel') : panel(name)]),
+    names.map((name) => [name, isAlone ? group('region', texts.answer, [], 'panel') : tabPanel(name)]),
   );
-  const facts = element('section', 'facts');
-  const status = element('footer', 'status');
+  const [switches, search, main] = [element('div', 'switches'), element('div', 'search'), element('main', '')];
   const found = element('span', 'found');
+  const status = element('footer', 'status');
+  const header = element('header', 'bar');
+  const actions = createActionBar(l10n.t('Actions'));
+  const line = createStatusLine(texts.headers, events);
+  const tabs = createTabs(
+    l10n.t('Parts of the session'),
+    names.map((name) => ({ name, icon: 'json', label: texts[name] })),
+    (name) => events.onTab(name),
+  );
+  if (!isAlone) switches.append(tabs.element);
   found.ariaLive = 'polite';
-  const header = element('header', 'controls');
-  header.append(heading(), ...(isAlone ? [] : [tablist]), toolbar, found);
-  const main = element('main', '');
-  main.append(facts, ...Object.values(panels));
-  const bar = createOneLine(header, l10n.t('More Actions…'));
-  root.replaceChildren(bar, main, status);
-
+  header.append(heading(), switches, search, found, actions.element);
+  main.append(line.element, ...Object.values(panels));
+  root.replaceChildren(header, main, status);
   return {
-    panels,
-    toolbar,
-    header,
-    bar,
+    switches,
+    search,
+    actions,
+    line,
     main,
+    panels,
     status,
     found,
-    choose(chosen, content, isResult) {
-      names.forEach((name, index) => {
-        const tab = tabs[index];
-        tab?.setAttribute('aria-selected', String(name === chosen));
-        if (tab) tab.tabIndex = name === chosen ? 0 : -1;
-      });
-      for (const [name, one] of Object.entries(panels)) one.hidden = name !== chosen;
-      for (const action of actions) {
-        const name = action.dataset.action;
-        const isOffered = name === 'original' ? content?.isOriginal !== undefined : content?.text !== undefined;
-        action.disabled = !isOffered && !(name === 'saveAs' && content?.canSave === true);
-        action.hidden = isResult && ofResponse.includes(name ?? '');
-        if (name === 'original') action.ariaPressed = String(content?.isOriginal === true);
-        if (name === 'showHidden') {
-          action.hidden = isResult || content?.hidden === undefined;
-          action.textContent = content?.hidden === 'shown' ? l10n.t('Hide Values') : actionTexts.showHidden;
-        }
-      }
-    },
-    showFacts(next) {
-      facts.hidden = !next;
-      facts.replaceChildren(...(next ? [factsOf(next, texts.headers)] : []));
+    choose(chosen) {
+      tabs.choose(chosen);
+      for (const [name, panel] of Object.entries(panels)) panel.hidden = name !== chosen;
     },
   };
 }
 
-function factsOf({ summary, rows }: ResponseFacts, name: string): HTMLElement {
-  if (rows.length === 0) return text('p', '', summary);
-  const details = element('details', '');
-  const list = element('dl', '');
-  list.ariaLabel = name;
-  list.append(...rows.flatMap(([header, value]) => [text('dt', '', header), text('dd', '', value)]));
-  details.append(text('summary', '', summary), list);
-  return details;
+/** Creates the tabs of a panel that has several, which arrow keys switch. */
+function createTabs<Name extends RawJsonTab>(
+  label: string,
+  choices: readonly Choice<Name>[],
+  onChoose: (name: Name) => void,
+): { readonly element: HTMLElement; choose(name: RawJsonTab): void } {
+  const tabs = choices.map((choice) => {
+    const tab = choiceButton(choice, () => onChoose(choice.name));
+    tab.id = `tab-${choice.name}`;
+    tab.role = 'tab';
+    tab.setAttribute('aria-controls', `panel-${choice.name}`);
+    return tab;
+  });
+  const list = group('tablist', label, tabs, 'switch');
+  moveWithArrows(list, (tab) => tab.click());
+  return {
+    element: list,
+    choose(name) {
+      choices.forEach((choice, index) => {
+        const tab = tabs[index];
+        tab?.setAttribute('aria-selected', String(choice.name === name));
+        if (tab) tab.tabIndex = choice.name === name ? 0 : -1;
+      });
+    },
+  };
+}
+
+export function choiceButton(choice: Omit<Choice<string>, 'name'>, onChoose: () => void): HTMLButtonElement {
+  const created = button('', onChoose);
+  created.append(icon(choice.icon), text('span', 'label', choice.label));
+  created.title = created.ariaLabel = choice.label;
+  return created;
 }
 
 export function sentence(words: string): HTMLElement {
   return text('p', 'nothing', words);
 }
 
-export function createToolbar(name: string, actions: readonly HTMLButtonElement[]): HTMLElement {
-  const toolbar = group('toolbar', name, actions);
-  moveWithArrows(toolbar, actions, (action) => {
-    for (const other of actions) other.tabIndex = other === action ? 0 : -1;
-  });
-  actions.forEach((action, index) => (action.tabIndex = index === 0 ? 0 : -1));
-  return toolbar;
-}
-
-function moveWithArrows(
-  container: HTMLElement,
-  all: readonly HTMLButtonElement[],
-  onArrive: (item: HTMLButtonElement) => void,
-): void {
-  container.addEventListener('keydown', (event) => {
-    const items = all.filter((item) => !item.hidden);
-    const at = items.findIndex((item) => item === document.activeElement);
-    const targets: Record<string, number> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: items.length - 1 };
-    const target = targets[event.key];
-    const item = target === undefined ? undefined : items[(target + items.length) % items.length];
-    if (!item || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    item.focus();
-    onArrive(item);
-  });
-}
-
-function panel(tab: RawJsonTab): HTMLElement {
+function tabPanel(tab: RawJsonTab): HTMLElement {
   const container = element('div', 'panel');
   container.id = `panel-${tab}`;
   container.role = 'tabpanel';

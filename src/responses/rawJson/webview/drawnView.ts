@@ -14,7 +14,7 @@ const makers: Readonly<Record<DrawnView, () => Promise<CreateView>>> = {
 
 /** Creates a view whose script is loaded when it is first shown. */
 export function createDrawnView(name: DrawnView, events: ViewEvents): ViewPanel {
-  const [panel, toolbar] = [element('div', 'drawn'), element('div', 'drawn-tools')];
+  const [panel, search] = [element('div', 'drawn'), element('div', 'search-box')];
   let content: ShownContent | undefined;
   let isShown = false;
   let revealed: JsonPath | undefined;
@@ -33,16 +33,18 @@ export function createDrawnView(name: DrawnView, events: ViewEvents): ViewPanel 
     }
     view = create(events);
     panel.replaceChildren(view.element);
-    toolbar.replaceChildren(view.toolbar);
+    search.replaceChildren(...(view.search ? [view.search] : []));
     view.take(content);
     view.takeAdded?.(added);
     view.show(isShown);
     if (revealed) view.reveal?.(revealed);
+    events.onActions();
   }
 
   return {
     element: panel,
-    toolbar,
+    search,
+    actions: () => view?.actions() ?? [],
     take(next) {
       content = next;
       view?.take(next);
@@ -52,7 +54,7 @@ export function createDrawnView(name: DrawnView, events: ViewEvents): ViewPanel 
       if (toShow && !view) reading ??= read();
       view?.show(toShow);
     },
-    search: () => view?.search?.(),
+    focusSearch: () => view?.focusSearch?.(),
     copy: () => view?.copy?.(),
     choose: (act) => view?.choose?.(act),
     takeAdded(next) {

@@ -1,12 +1,14 @@
 import { standardKeymap } from '@codemirror/commands';
 import { foldCode, unfoldCode } from '@codemirror/language';
 import {
+  closeSearchPanel,
+  findNext,
+  findPrevious,
   getSearchQuery,
   openSearchPanel,
   search,
-  searchKeymap,
-  searchPanelOpen,
-  type SearchQuery,
+  SearchQuery,
+  setSearchQuery,
 } from '@codemirror/search';
 import { EditorState, Text, type ChangeSpec } from '@codemirror/state';
 import {
@@ -19,6 +21,7 @@ import {
   lineNumbers,
 } from '@codemirror/view';
 import { nameForMenus } from '../../../platform/webview/contextMenu.ts';
+import { element } from '../../../platform/webview/elements.ts';
 import { changedLines, type LineChange, type OutlinedJson } from '../common/jsonChanges.ts';
 import {
   contentStart,
@@ -55,8 +58,10 @@ export type JsonView = {
   value(): string;
   expandAll(): void;
   collapseAll(): void;
-  find(): void;
-  /** Undefined unless the search is open. */
+  /** Marks all matches, and goes to the first one after the selection. */
+  search(words: string): void;
+  toMatch(which: 'next' | 'previous'): void;
+  /** Undefined unless something is searched for. */
   matches(): Matches | undefined;
   focus(): void;
   position(): ViewPosition;
@@ -90,13 +95,14 @@ export function createJsonView({ parent, text: firstText, isJson, name, nonce, o
         highlightActiveLine(),
         highlightActiveLineGutter(),
         drawSelection(),
-        search({ top: true }),
+        // The toolbar has the search box. Matches are marked only while a panel is open.
+        search({ createPanel: () => ({ dom: element('div', 'no-panel') }) }),
         keymap.of([
           { key: 'Ctrl-Shift-[', mac: 'Cmd-Alt-[', run: foldCode },
           { key: 'Ctrl-Shift-]', mac: 'Cmd-Alt-]', run: unfoldCode },
           { key: 'Ctrl-Alt-[', run: collapseAll },
           { key: 'Ctrl-Alt-]', run: expandAll },
-          ...searchKeymap,
+          { key: 'F3', run: findNext, shift: findPrevious },
           ...standardKeymap,
         ]),
         EditorView.domEventHandlers({ contextmenu: selectBelow }),
@@ -136,8 +142,16 @@ export function createJsonView({ parent, text: firstText, isJson, name, nonce, o
     value: () => (isJson ? valueText(outline, textOf, selected()) : textOf(selected())),
     expandAll: () => folding.expandAll(view),
     collapseAll: () => folding.collapseAll(view),
-    find: () => void openSearchPanel(view),
-    matches: () => (searchPanelOpen(view.state) ? counted(view.state) : undefined),
+    search(words) {
+      if (words === '') closeSearchPanel(view);
+      else openSearchPanel(view);
+      view.dispatch({ effects: setSearchQuery.of(new SearchQuery({ search: words, literal: true })) });
+      const { from } = view.state.selection.main;
+      view.dispatch({ selection: { anchor: from } });
+      if (words !== '') findNext(view);
+    },
+    toMatch: (which) => void (which === 'next' ? findNext : findPrevious)(view),
+    matches: () => counted(view.state),
     focus: () => view.focus(),
     position: () => ({
       lines: view.state.doc.lines,

@@ -7,7 +7,6 @@ export interface KindTexts {
   readonly token: string;
   readonly answer: string;
   readonly headers: string;
-  readonly request: string;
   readonly shownAs: string;
   readonly grid: string;
 }
@@ -18,7 +17,6 @@ export function kindTexts(kind: RawJsonPage): KindTexts {
     token: l10n.t('Token Response'),
     answer: l10n.t('Response'),
     headers: l10n.t('Response headers'),
-    request: l10n.t('Request'),
     shownAs: l10n.t('Show the response as'),
     grid: l10n.t('Response as a table'),
   };
@@ -27,7 +25,6 @@ export function kindTexts(kind: RawJsonPage): KindTexts {
       ...ofResponse,
       answer: l10n.t('Comparison'),
       headers: l10n.t('Sides of the comparison'),
-      request: l10n.t('Comparison'),
       shownAs: l10n.t('Show the comparison as'),
       grid: l10n.t('Differences as a table'),
     };

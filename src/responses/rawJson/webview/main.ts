@@ -2,6 +2,7 @@ import './styles.css';
 import * as l10n from '@vscode/l10n';
 import { formatPath } from '../../../platform/common/json/jsonPath.ts';
 import { createSend, handle, type Handlers } from '../../../platform/common/messages.ts';
+import type { OfferedActions } from '../../../platform/webview/actions.ts';
 import { focusReturned, trackContextMenu } from '../../../platform/webview/contextMenu.ts';
 import { isShortcut } from '../../../platform/webview/elements.ts';
 import { restoreFocus } from '../../../platform/webview/restoreFocus.ts';
@@ -11,16 +12,16 @@ import { toPage, type fromPage } from '../common/pageMessages.ts';
 import { rawJsonPages, type JsonPath, type RawJsonTab } from '../common/rawJson.ts';
 import { readState, type ViewPosition } from '../common/rawJsonState.ts';
 import type { ShownView } from '../common/responseViews.ts';
-import { createControls, sentence, type ActionName } from './controls.ts';
+import { createControls } from './controls.ts';
 import { onlyPersonsCopy } from './copying.ts';
-import { createJsonView, type JsonView } from './jsonView.ts';
+import { copied, jsonActions } from './jsonActions.ts';
+import { createJsonEditors, type JsonTab } from './jsonEditors.ts';
+import { createJsonSearch } from './jsonSearch.ts';
 import { kindTexts } from './kindTexts.ts';
 import { createMenuChoices } from './menuChoices.ts';
 import { createQueryPart } from './queryPart.ts';
 import { createResponse } from './response.ts';
 import { shownContent, type ShownContent } from './shownContent.ts';
-
-type JsonTab = RawJsonTab | 'result';
 
 /** Length of a text that is drawn in a task of its own after it was decoded, so that neither task blocks the page for long. */
 const largeText = 1_000_000;
@@ -42,14 +43,26 @@ function start({ kind, translations }: Parameters<Handlers<typeof toPage>['start
   const texts = kindTexts(kind);
   const positions: Partial<Record<RawJsonTab, ViewPosition>> = { ...remembered.places };
   const contents: Partial<Record<JsonTab, ShownContent>> = {};
-  const views: Partial<Record<JsonTab, JsonView>> = {};
   let chosen = tabs.includes(remembered.tab) ? remembered.tab : (tabs[0] ?? remembered.tab);
   let resting: ReturnType<typeof setTimeout> | undefined;
-  const controls = createControls(document.body, tabs, texts, choose, act);
+  const controls = createControls(document.body, tabs, texts, {
+    onTab: choose,
+    onCancel: () => send('cancel', {}),
+    onStep: (step) => send('step', { step }),
+  });
+  const jsonSearch = createJsonSearch();
+  const editors = createJsonEditors({
+    panelOf: (at) => (at === 'result' ? response?.result : controls.panels[at]),
+    nameOf: (at) => (at === 'result' ? l10n.t('Result of the query') : texts[at]),
+    nonce,
+    onMove: () => (showPath(), storePositionSoon()),
+    onOpen: focusText,
+  });
   let wanted = vscode.getState() === undefined ? firstView : remembered.view;
   let shown: ShownView = 'json';
   let wantedQuery = remembered.query;
-  const query = createQueryPart({ onResult: showResult, onAsked: (asked) => send('query', { query: asked }) });
+  const onAsked = (asked: string) => send('query', { query: asked });
+  const query = createQueryPart({ onResult: showResult, onAsked, onActions: showTools });
   const response = tabs.includes('answer')
     ? createResponse(controls, acts, texts, remembered.table, query, {
         send,
@@ -57,6 +70,7 @@ function start({ kind, translations }: Parameters<Handlers<typeof toPage>['start
         onView: showView,
         onStatus: (words) => (controls.status.textContent = words),
         onFound: (words) => (controls.found.textContent = words),
+        onActions: showTools,
         onReveal: reveal,
         onMove: storePositionSoon,
       })
@@ -66,13 +80,16 @@ function start({ kind, translations }: Parameters<Handlers<typeof toPage>['start
     query,
     shown: () => shown,
     focusedQuery,
-    copyJson: () => act('copyValue'),
+    copyJson: () => editors.at(jsonTab()) && send('copy', copied(editors.at(jsonTab()))),
     reveal,
     send,
   });
   window.addEventListener('focus', focusText);
   window.addEventListener('keydown', (event) => {
-    if (shown !== 'json' && isShortcut(event, 'f') && response?.search()) event.preventDefault();
+    if (!isShortcut(event, 'f')) return;
+    if (shown === 'json') jsonSearch.focus();
+    else response?.focusSearch();
+    event.preventDefault();
   });
   window.addEventListener('blur', storePosition);
   choose(chosen);
@@ -91,8 +108,8 @@ function start({ kind, translations }: Parameters<Handlers<typeof toPage>['start
       response?.reveal(path, view);
       return;
     }
-    views[jsonTab()]?.reveal(path);
-    views[jsonTab()]?.focus();
+    editors.at(jsonTab())?.reveal(path);
+    editors.at(jsonTab())?.focus();
   }
 
   function showView(view: ShownView): void {
@@ -124,50 +141,44 @@ function start({ kind, translations }: Parameters<Handlers<typeof toPage>['start
     if (tab !== chosen) return;
     const at = jsonTab();
     const content = contents[at];
-    controls.choose(tab, content, at === 'result');
-    controls.showFacts(content?.facts);
+    controls.choose(tab);
+    controls.line.show(content?.facts);
     shown = response?.draw(content, wanted, at === 'result') ?? 'json';
-    if (shown !== 'json') return;
-    if (content?.text === undefined || views[at]?.isJson !== content.isJson) {
-      views[at]?.destroy();
-      delete views[at];
+    if (shown === 'json') {
+      editors.draw(at, content, at === 'result' || content?.isOriginal ? undefined : positions[at]);
+      jsonSearch.use(editors.at(at));
+      showPath();
     }
-    if (content?.text === undefined) panelOf(at)?.replaceChildren(...(content ? [sentence(content.nothing)] : []));
-    else if (views[at]) views[at].update(content.text);
-    else open(at, content.text, content.isJson);
-    showPath();
+    showTools();
   }
 
-  function panelOf(at: JsonTab): HTMLElement | undefined {
-    return at === 'result' ? response?.result : controls.panels[at];
+  function showTools(): void {
+    const search = shown === 'json' ? editors.at(jsonTab()) && jsonSearch.element : response?.search;
+    if (controls.search.firstElementChild !== (search ?? null))
+      controls.search.replaceChildren(...(search ? [search] : []));
+    const actions = jsonActionsNow();
+    controls.actions.show(response?.actions(actions) ?? actions, 3);
   }
 
-  function open(at: JsonTab, text: string, isJson: boolean): void {
-    const parent = panelOf(at);
-    if (!parent) return;
-    parent.replaceChildren();
-    const view = createJsonView({
-      parent,
-      text,
-      isJson,
-      name: at === 'result' ? l10n.t('Result of the query') : texts[at],
-      nonce,
-      onMove: () => (showPath(), storePositionSoon()),
+  function jsonActionsNow(): OfferedActions {
+    const at = jsonTab();
+    return jsonActions({
+      view: editors.at(at),
+      content: contents[at],
+      tab: at,
+      send: (...message) => (storePosition(), send(...message)),
     });
-    views[at] = view;
-    const position = at === 'result' ? undefined : positions[at];
-    if (position && !contents[at]?.isOriginal) view.restore(position);
-    focusText();
   }
 
   /** Focuses the text if the page has the focus, but no element does. */
   function focusText(): void {
-    if (document.hasFocus() && document.activeElement === document.body && shown === 'json') views[jsonTab()]?.focus();
+    if (document.hasFocus() && document.activeElement === document.body && shown === 'json')
+      editors.at(jsonTab())?.focus();
   }
 
   function showPath(): void {
     if (shown !== 'json') return;
-    const view = views[jsonTab()];
+    const view = editors.at(jsonTab());
     controls.status.textContent = view?.isJson ? formatPath(view.path()) : '';
     const matches = view?.matches();
     controls.found.textContent = matches ? l10n.t('{0} of {1} found', String(matches.at), String(matches.count)) : '';
@@ -179,7 +190,7 @@ function start({ kind, translations }: Parameters<Handlers<typeof toPage>['start
   }
 
   function storePosition(): void {
-    const view = views[chosen];
+    const view = editors.at(chosen);
     // The original has other lines.
     if (view && shown === 'json' && jsonTab() === chosen && !contents[chosen]?.isOriginal)
       positions[chosen] = view.position();
@@ -196,28 +207,9 @@ function start({ kind, translations }: Parameters<Handlers<typeof toPage>['start
     });
   }
 
-  function act(action: ActionName): void {
-    storePosition();
-    if (action === 'saveAs' && jsonTab() === 'result') {
-      const content = new TextEncoder().encode(`${contents.result?.text ?? ''}\n`);
-      send('saveDrawing', { kind: 'json', content });
-    } else if (action === 'original' || action === 'saveAs') send(action, { tab: chosen });
-    const view = views[jsonTab()];
-    if (!view || action === 'original' || action === 'saveAs') return;
-    const actions: Record<Exclude<ActionName, 'original' | 'saveAs'>, () => void> = {
-      expandAll: () => view.expandAll(),
-      collapseAll: () => view.collapseAll(),
-      find: () => view.find(),
-      copyValue: () => send('copy', { text: view.value() }),
-      showHidden: () => send('showHidden', { tab: chosen }),
-      openDocument: () => send('openDocument', { tab: chosen }),
-    };
-    actions[action]();
-  }
-
   /** Returns the query for the focused value of the response. */
   function focusedQuery(): string | undefined {
-    const view = views[jsonTab()];
+    const view = editors.at(jsonTab());
     const focused =
       shown === 'table'
         ? response?.shownTable.query()
@@ -258,8 +250,8 @@ function start({ kind, translations }: Parameters<Handlers<typeof toPage>['start
       if (view) wanted = view;
       choose(tab);
       if (shown !== 'json') return;
-      if (path) views[tab]?.reveal(path);
-      views[tab]?.focus();
+      if (path) editors.at(tab)?.reveal(path);
+      editors.at(tab)?.focus();
     },
   };
 }

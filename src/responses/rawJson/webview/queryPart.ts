@@ -1,21 +1,25 @@
 import * as l10n from '@vscode/l10n';
 import type { JsonObject } from '../../../platform/common/json/json.ts';
-import { button, element, text } from '../../../platform/webview/elements.ts';
+import type { OfferedActions } from '../../../platform/webview/actions.ts';
+import { element, text } from '../../../platform/webview/elements.ts';
 import type { QueryBar, QueryEvents } from '../../query/webview/queryBar.ts';
 import type { RawJsonContent } from '../common/pageMessages.ts';
 import { viewMissing } from './kindTexts.ts';
+import type { ViewEvents } from './viewPanel.ts';
 
-/** Query field, loaded on first use, with the button that shows it. */
+/** Query field, loaded on first use. */
 export interface QueryPart extends Pick<QueryBar, 'shown' | 'recent' | 'take' | 'add'> {
-  readonly button: HTMLButtonElement;
   readonly element: HTMLElement;
+  /** Returns the toggle of the field; nothing if the response can't be queried. */
+  actions(): OfferedActions;
   /** @param query runs at once, if given */
   open(query?: string): void;
 }
 
-export function createQueryPart(events: Omit<QueryEvents, 'onClose'>): QueryPart {
+type QueryPartEvents = Omit<QueryEvents, 'onClose'> & Pick<ViewEvents, 'onActions'>;
+
+export function createQueryPart(events: QueryPartEvents): QueryPart {
   const container = element('div', '');
-  const toggle = button(l10n.t('Query'), () => (isOpen ? close() : open()));
   let bar: QueryBar | undefined;
   let reading: Promise<void> | undefined;
   let content: RawJsonContent | undefined;
@@ -24,7 +28,6 @@ export function createQueryPart(events: Omit<QueryEvents, 'onClose'>): QueryPart
   let wanted: string | undefined;
   let isOpen = false;
   container.hidden = true;
-  toggle.ariaExpanded = 'false';
 
   async function read(): Promise<void> {
     const create = await import('../../query/webview/queryBar.ts').then(
@@ -47,7 +50,7 @@ export function createQueryPart(events: Omit<QueryEvents, 'onClose'>): QueryPart
   function show(isShown: boolean): void {
     isOpen = isShown;
     container.hidden = !isShown;
-    toggle.ariaExpanded = String(isShown);
+    events.onActions();
   }
 
   function open(query?: string): void {
@@ -62,15 +65,22 @@ export function createQueryPart(events: Omit<QueryEvents, 'onClose'>): QueryPart
   function close(): void {
     bar?.close();
     show(false);
-    toggle.focus();
   }
 
   return {
-    button: toggle,
     element: container,
     get shown() {
       return bar?.shown;
     },
+    actions: () => [
+      (isOpen || (content?.text !== undefined && content.isJson)) && {
+        id: 'query',
+        icon: 'query',
+        label: l10n.t('Query'),
+        isOn: isOpen,
+        run: () => (isOpen ? close() : open()),
+      },
+    ],
     open,
     recent(next) {
       queries = next;
@@ -79,7 +89,6 @@ export function createQueryPart(events: Omit<QueryEvents, 'onClose'>): QueryPart
     take(next) {
       if (next?.text !== content?.text) rows = [];
       content = next;
-      toggle.disabled = !(next?.text !== undefined && next.isJson) && !isOpen;
       bar?.take(next);
     },
     add(more) {

@@ -1,5 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import { button, element, group } from '../../../platform/webview/elements.ts';
+import type { OfferedActions } from '../../../platform/webview/actions.ts';
+import { element, group } from '../../../platform/webview/elements.ts';
+import type { IconName } from '../../../platform/webview/icons.ts';
 import { tableAt } from '../../table/common/table.ts';
 import { tableCsv } from '../../table/common/tableCells.ts';
 import { createTableArranger, defaultTableView, type TableView } from '../../table/common/tableView.ts';
@@ -15,7 +17,7 @@ import {
   type ResponseView,
   type ShownView,
 } from '../common/responseViews.ts';
-import { createToolbar, type Controls } from './controls.ts';
+import { choiceButton, type Controls } from './controls.ts';
 import { createDrawnView } from './drawnView.ts';
 import type { KindTexts } from './kindTexts.ts';
 import type { QueryPart } from './queryPart.ts';
@@ -37,16 +39,37 @@ export interface Response {
    * @param isResult whether the content is the result of a query
    */
   draw(content: ShownContent | undefined, wanted: ShownView, isResult: boolean): ShownView;
-  /** Focuses the search of the shown view. Returns false if it has none. */
-  search(): boolean;
+  /** Search of the shown view, unless that is the JSON. */
+  readonly search: HTMLElement | undefined;
+  focusSearch(): void;
+  /** @param json actions of the JSON view */
+  actions(json: OfferedActions): OfferedActions;
   copy(): void;
   choose(act: ValueAction): void;
   takeAdded(added: readonly AddedResponse[]): void;
   reveal(path: JsonPath, view: ResponseView): void;
 }
 
+const viewIcons: Readonly<Record<ShownView, IconName>> = {
+  json: 'json',
+  table: 'table',
+  graph: 'picture',
+  outline: 'outline',
+  chart: 'lineChart',
+};
+
+const requestIcons: Readonly<Record<PanelAction, IconName>> = {
+  runAgain: 'refresh',
+  editRequest: 'edit',
+  copyAs: 'copy',
+  followCall: 'show',
+  compareWith: 'compare',
+  sideBySide: 'compare',
+  leaveOut: 'filter',
+};
+
 export function createResponse(
-  { header, bar, main, toolbar, panels }: Controls,
+  { switches, main, panels }: Controls,
   acts: readonly PanelAction[],
   texts: KindTexts,
   remembered: Parameters<typeof createTablePanel>[1],
@@ -72,15 +95,17 @@ export function createResponse(
     outline: l10n.t('Outline'),
     chart: l10n.t('Chart'),
   };
-  const requests = acts.map((act) => button(actTexts[act], () => events.send('request', { act })));
   const names: readonly ShownView[] = ['json', ...responseViews];
-  const buttons = names.map((name) => button(viewTexts[name], () => events.onView(name)));
+  const buttons = names.map((name) =>
+    choiceButton({ icon: viewIcons[name], label: viewTexts[name] }, () => events.onView(name)),
+  );
   const shownAs = group('group', texts.shownAs, buttons, 'switch');
   /** Drops events of a hidden view, which still reports that it lost the focus. */
   const eventsOf = <Events extends ViewEvents>(name: ShownView, own: Events): Events => ({
     ...own,
     onStatus: (words) => shown === name && own.onStatus(words),
     onFound: (words) => shown === name && own.onFound(words),
+    onActions: () => shown === name && own.onActions(),
   });
   const table = createTablePanel(texts.grid, remembered, eventsOf('table', events));
   const results = createTablePanel(
@@ -110,11 +135,8 @@ export function createResponse(
   const all: readonly (readonly [name: string, view: ViewPanel])[] = [...Object.entries(views), ['table', results]];
   const pages = element('div', '');
   pages.append(table.pages);
-  header
-    .querySelector('h1')
-    ?.after(shownAs, ...(acts.length > 0 ? [createToolbar(texts.request, requests)] : []), query.button);
-  bar.after(query.element);
-  toolbar.after(...all.map(([, view]) => view.toolbar));
+  switches.append(shownAs);
+  main.prepend(query.element);
   main.append(result, ...all.map(([, view]) => view.element), pages);
   const current = () => (shown === 'json' ? undefined : of(shown));
 
@@ -130,10 +152,6 @@ export function createResponse(
       document.body.classList.toggle('is-result', isResult);
       const found = content?.views ?? {};
       shown = wanted === 'json' || found[wanted] ? wanted : 'json';
-      requests.forEach((request, index) => {
-        request.disabled = !content?.facts;
-        if (acts[index] === 'followCall') request.hidden = !content?.facts?.canFollow;
-      });
       shownAs.hidden = Object.keys(found).length === 0;
       names.forEach((name, index) => {
         const choice = buttons[index];
@@ -141,14 +159,11 @@ export function createResponse(
         choice.ariaPressed = String(name === shown);
         choice.hidden = name !== 'json' && !found[name];
       });
-      toolbar.hidden = shown !== 'json';
       if (panels.answer) panels.answer.hidden = shown !== 'json' || isResult;
       result.hidden = shown !== 'json' || !isResult;
-      pages.hidden = isResult;
       for (const [name, view] of all) {
         const isReplaced = view === (isResult ? table : results);
         const isShown = name === shown && !isReplaced;
-        view.toolbar.hidden = !isShown;
         view.element.hidden = !isShown;
         // The response keeps its table while a result is shown.
         if (!isReplaced) view.take(content);
@@ -156,9 +171,22 @@ export function createResponse(
       }
       return shown;
     },
-    search() {
-      current()?.search?.();
-      return current()?.search !== undefined;
+    get search() {
+      return current()?.search;
+    },
+    focusSearch: () => current()?.focusSearch?.(),
+    actions(json) {
+      const requests = acts
+        .filter((act) => (act === 'followCall' ? content?.facts?.canFollow : content?.facts))
+        .map((act) => ({
+          id: act,
+          icon: requestIcons[act],
+          label: actTexts[act],
+          run: () => events.send('request', { act }),
+        }));
+      if (shown === 'json') return [...requests.slice(0, 3), ...query.actions(), ...requests.slice(3), ...json];
+      const own = current()?.actions() ?? [];
+      return shown === 'table' ? [...query.actions(), ...own, ...requests] : [...own, ...query.actions(), ...requests];
     },
     copy: () => current()?.copy?.(),
     reveal: (path, view) => of(view).reveal?.(path),

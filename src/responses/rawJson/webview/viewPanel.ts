@@ -1,3 +1,4 @@
+import type { OfferedActions } from '../../../platform/webview/actions.ts';
 import type { AddedResponse, SendFromPage } from '../common/pageMessages.ts';
 import type { JsonPath, ValueAction } from '../common/rawJson.ts';
 import type { ResponseView } from '../common/responseViews.ts';
@@ -5,11 +6,14 @@ import type { ShownContent } from './shownContent.ts';
 
 export interface ViewPanel {
   readonly element: HTMLElement;
-  readonly toolbar: HTMLElement;
+  /** Search of the view, shown in the toolbar. */
+  readonly search?: HTMLElement;
+  /** Returns what a person can do with the view now, the most used first. */
+  actions(): OfferedActions;
   /** Sets the content. It is another one if its value is another function. */
   take(content: ShownContent | undefined): void;
   show(isShown: boolean): void;
-  search?(): void;
+  focusSearch?(): void;
   copy?(): void;
   reveal?(path: JsonPath): void;
   choose?(act: ValueAction): void;
@@ -21,6 +25,8 @@ export interface ViewEvents {
   readonly send: SendFromPage;
   onStatus(words: string): void;
   onFound(words: string): void;
+  /** Called when the actions have changed. */
+  onActions(): void;
   onReveal(path: JsonPath, view: 'json' | ResponseView): void;
 }
 

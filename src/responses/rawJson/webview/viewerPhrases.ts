@@ -3,17 +3,8 @@ import * as l10n from '@vscode/l10n';
 /** Returns translations of the viewer library's texts, by its English text. */
 export function viewerPhrases(): Readonly<Record<string, string>> {
   return {
-    Find: l10n.t('Find'),
-    next: l10n.t('Next'),
-    previous: l10n.t('Previous'),
-    'match case': l10n.t('Match case'),
-    'by word': l10n.t('Whole word'),
-    regexp: l10n.t('Regular expression'),
-    close: l10n.t('Close'),
     'current match': l10n.t('Current match'),
     'on line': l10n.t('on line'),
-    'Go to line': l10n.t('Go to line'),
-    go: l10n.t('Go'),
     'Fold line': l10n.t('Collapse'),
     'Unfold line': l10n.t('Expand'),
     'Folded lines': l10n.t('Collapsed lines'),

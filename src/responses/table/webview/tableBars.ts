@@ -19,6 +19,7 @@ interface BarsOptions {
   readonly onSave: (view: TableView) => void;
   readonly send: SendFromPage;
   readonly onService: (service: ShownService) => void;
+  readonly onActions: () => void;
 }
 
 /** The area above a table: tools, counts, and the service's own filter and sort order. */
@@ -45,6 +46,7 @@ export function createTableBars(parts: BarsOptions): TableBars {
     onFilter: () => choices.filter(undefined),
     onCounts: (isShown) => send('counts', { isShown }),
     onDevices: (act) => choices.changeDevices(act),
+    onActions: parts.onActions,
   });
   const serviceBar = createServiceBar({
     onRemoveFilter: (column) => choices.filter(column, ''),

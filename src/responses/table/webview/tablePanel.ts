@@ -45,6 +45,7 @@ export function createTablePanel(name: string, remembered: TableState, events: T
     onSave: (view) => model.table && events.onSave(view, model.table.path),
     send: events.send,
     onService: nameMenus,
+    onActions: () => events.onActions(),
   });
   const { tools } = bars;
   const panel = group('region', name, [], 'panel of-table');
@@ -142,7 +143,7 @@ export function createTablePanel(name: string, remembered: TableState, events: T
     arrangedInMs = performance.now() - startedMs;
     const { rows, columns } = arrangement;
     if (tools.search.value !== view.search) tools.search.value = view.search;
-    tools.chooser.show(orderedColumns(table.columns, model.columns.order), model.columns.hidden);
+    tools.showColumns({ columns: orderedColumns(table.columns, model.columns.order), hidden: model.columns.hidden });
     const ofColumns =
       columns.length === 0
         ? l10n.t('No column is shown. Choose one under Columns.')
@@ -153,7 +154,7 @@ export function createTablePanel(name: string, remembered: TableState, events: T
     sentence.textContent = missing ?? '';
     sentence.hidden = missing === undefined;
     grid.scroller.hidden = missing !== undefined;
-    tools.save.disabled = missing !== undefined;
+    events.onActions();
     // Otherwise the line of pages has the number of rows.
     const isWhole = pagesShown()?.searched === undefined || model.isSearched;
     events.onFound(
@@ -217,7 +218,8 @@ export function createTablePanel(name: string, remembered: TableState, events: T
 
   return {
     element: panel,
-    toolbar: tools.element,
+    search: tools.search,
+    actions: () => tools.actions(!grid.scroller.hidden),
     pages: bar.element,
     take(next) {
       if (next?.value !== content?.value) {
@@ -251,7 +253,7 @@ export function createTablePanel(name: string, remembered: TableState, events: T
       if (isTable && !model.table && path && !open(path)) return;
       draw(true);
     },
-    search: () => tools.search.select(),
+    focusSearch: () => tools.search.select(),
     copy: () => grid.copy(),
     reveal: goTo,
     activePath: () => model.cells?.pathAt(grid.active),

@@ -32,6 +32,7 @@ export const createGraphPanel: CreateView = (events) => {
   sentence.ariaLive = 'polite';
   const tools = createTools({
     onSearch: (words) => ((search = words), showSide()),
+    onFind: () => read && shown && choose(read.find(shown, search)[0], true),
     onFilter: filterBy,
     onSave: save,
   });
@@ -95,6 +96,7 @@ export const createGraphPanel: CreateView = (events) => {
     tools.take(graph, (kind, many) => `${texts.kind(kind)} (${count(many)})`);
     notices.replaceChildren(...texts.leftOut(graph).map((words) => text('p', '', words)));
     filterBy(defaultGraphFilter);
+    events.onActions();
   }
 
   function end(): void {
@@ -234,7 +236,8 @@ export const createGraphPanel: CreateView = (events) => {
 
   return {
     element: panel,
-    toolbar: tools.element,
+    search: tools.search,
+    actions: () => (read ? tools.actions() : []),
     take(next) {
       const isSame = next?.value === content?.value && next?.views?.graph?.join() === content?.views?.graph?.join();
       content = next;
@@ -247,7 +250,7 @@ export const createGraphPanel: CreateView = (events) => {
       showAll();
       describe(chosen);
     },
-    search: () => tools.search(),
+    focusSearch: () => tools.search.select(),
     copy() {
       const node = chosen === undefined ? undefined : read?.graph.nodes[chosen];
       if (node) events.send('copy', { text: node.name });

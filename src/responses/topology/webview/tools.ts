@@ -1,24 +1,27 @@
 import * as l10n from '@vscode/l10n';
 import { plain } from '../../../platform/common/text/displayText.ts';
-import { createDropdown } from '../../../platform/webview/dropdown.ts';
-import { button, element, group, searchBox, text } from '../../../platform/webview/elements.ts';
+import type { OfferedActions } from '../../../platform/webview/actions.ts';
+import { element, searchBox, text } from '../../../platform/webview/elements.ts';
+import { openChoices } from '../../../platform/webview/popup.ts';
 import type { Graph } from '../../../service/forms/common/graph.ts';
-import { kindsOf, vlansOf, type GraphFilter } from '../common/shownGraph.ts';
+import { defaultGraphFilter, kindsOf, vlansOf, type GraphFilter } from '../common/shownGraph.ts';
 
-const fileKinds = ['svg', 'png', 'dot'] as const;
+const fileKinds = ['png', 'svg', 'dot'] as const;
 export type PictureKind = (typeof fileKinds)[number];
 
 export interface ToolsEvents {
   onSearch(words: string): void;
+  /** Enter was pressed in the search. */
+  onFind(): void;
   onFilter(filter: GraphFilter): void;
   onSave(kind: PictureKind): void;
 }
 
 export interface Tools {
-  readonly element: HTMLElement;
+  readonly search: HTMLInputElement;
+  actions(): OfferedActions;
   /** Offers the kinds and VLANs of a graph, and resets the filters. */
   take(graph: Graph, kindText: (kind: string, count: number) => string): void;
-  search(): void;
 }
 
 /** Limits of what the filters offer. */
@@ -27,56 +30,65 @@ const maxVlans = 4096;
 
 export function createTools(events: ToolsEvents): Tools {
   const search = searchBox(l10n.t('Find a device'), (words) => events.onSearch(words));
-  const kinds = createDropdown(l10n.t('Kinds'));
-  const saves = createDropdown(l10n.t('Save As…'));
-  const vlan = document.createElement('select');
-  vlan.ariaLabel = l10n.t('VLAN');
-  vlan.addEventListener('change', filter);
-  let boxes: readonly { readonly kind: string; readonly box: HTMLInputElement }[] = [];
+  let kinds: readonly (readonly [kind: string, words: string])[] = [];
+  let vlans: readonly string[] = [];
+  let filter = defaultGraphFilter;
+  search.addEventListener('keydown', ({ key }) => key === 'Enter' && events.onFind());
 
-  function filter(): void {
-    const hidden = boxes.filter(({ box }) => !box.checked).map(({ kind }) => kind);
-    events.onFilter({ hidden, ...(vlan.selectedIndex > 0 && { vlan: vlan.value }) });
+  function change(next: GraphFilter): void {
+    filter = next;
+    events.onFilter(next);
   }
 
-  function kindBox(kind: string, words: string) {
-    const [label, box] = [element('label', ''), document.createElement('input')];
-    box.type = 'checkbox';
-    box.checked = true;
-    box.addEventListener('change', filter);
-    label.append(box, text('span', '', words));
-    return { kind, box, label };
-  }
-
-  function option(value: string, words: string): HTMLOptionElement {
-    const made = document.createElement('option');
-    [made.value, made.textContent] = [value, words];
-    return made;
-  }
-
-  saves.fill(
-    fileKinds.map((kind) =>
-      button(kind.toUpperCase(), () => {
-        saves.close();
-        events.onSave(kind);
+  function choose(anchor: HTMLElement): void {
+    const kindBoxes = kinds.map(([kind, words]) =>
+      choice('checkbox', words, !filter.hidden.includes(kind), (isShown) => {
+        const others = filter.hidden.filter((hidden) => hidden !== kind);
+        change({ ...filter, hidden: isShown ? others : [...others, kind] });
       }),
-    ),
-  );
-  return {
-    element: group('group', l10n.t('Picture'), [search, kinds.element, vlan, saves.element], 'tools graph-tools'),
-    take(graph, kindText) {
-      const found = kindsOf(graph).slice(0, maxKinds);
-      const made = found.map(([kind, count]) => kindBox(kind, kindText(kind, count)));
-      boxes = made;
-      kinds.fill(made.map(({ label }) => label));
-      kinds.element.hidden = made.length < 2;
-      const vlans = vlansOf(graph).slice(0, maxVlans);
-      vlan.replaceChildren(
-        option('', l10n.t('All VLANs')),
-        ...vlans.map((one) => option(one, l10n.t('VLAN {0}', plain(one, 60)))),
+    );
+    const vlanChoices = [undefined, ...vlans].map((vlan) => {
+      const words = vlan === undefined ? l10n.t('All VLANs') : l10n.t('VLAN {0}', plain(vlan, 60));
+      const { hidden } = filter;
+      return choice('radio', words, filter.vlan === vlan, () =>
+        change(vlan === undefined ? { hidden } : { hidden, vlan }),
       );
-      vlan.hidden = vlans.length === 0;
+    });
+    openChoices(anchor, l10n.t('Filter'), [...kindBoxes, ...(vlans.length > 0 ? vlanChoices : [])]);
+  }
+
+  return {
+    search,
+    actions: () => [
+      (kinds.length > 1 || vlans.length > 0) && { id: 'filter', icon: 'filter', label: l10n.t('Filter'), run: choose },
+      ...fileKinds.map((kind) => ({
+        id: kind,
+        icon: 'save' as const,
+        label: l10n.t('Save as {0}', kind.toUpperCase()),
+        run: () => events.onSave(kind),
+      })),
+    ],
+    take(graph, kindText) {
+      kinds = kindsOf(graph)
+        .slice(0, maxKinds)
+        .map(([kind, count]) => [kind, kindText(kind, count)]);
+      vlans = vlansOf(graph).slice(0, maxVlans);
+      filter = defaultGraphFilter;
     },
-    search: () => search.select(),
   };
+}
+
+function choice(
+  type: 'checkbox' | 'radio',
+  words: string,
+  isChosen: boolean,
+  onChange: (isChosen: boolean) => void,
+): HTMLElement {
+  const [label, box] = [element('label', ''), document.createElement('input')];
+  box.type = type;
+  if (type === 'radio') box.name = 'choice';
+  box.checked = isChosen;
+  box.addEventListener('change', () => onChange(box.checked));
+  label.append(box, text('span', '', words));
+  return label;
 }

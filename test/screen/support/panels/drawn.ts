@@ -1,4 +1,5 @@
 import type { WithWebview, Workbench } from '../parts/workbench.ts';
+import { toolbarOf } from './toolbar.ts';
 
 /** Returns the outline in the response panel. The DOM has only the rows in view. */
 export function outlineOf(workbench: WithWebview) {
@@ -11,6 +12,7 @@ export function outlineOf(workbench: WithWebview) {
     row: (name: string | RegExp) => tree.getByRole('treeitem', { name }).first(),
     active: tree.locator('.entry.active'),
     button: (name: string) => frame.getByRole('button', { name, exact: true }),
+    ...toolbarOf(frame),
     search: frame.getByRole('searchbox', { name: 'Search entries' }),
     summary: frame.locator('.outline .summary'),
 
@@ -30,6 +32,7 @@ export function chartOf(workbench: WithWebview) {
     cursor: frame.getByRole('slider', { name: 'Cursor' }),
     legend: frame.getByRole('group', { name: 'Series' }).getByRole('button'),
     button: (name: string) => frame.getByRole('button', { name, exact: true }),
+    ...toolbarOf(frame),
     table: frame.getByRole('table', { name: 'The values as a table' }),
     summary: frame.locator('.chart .summary'),
 

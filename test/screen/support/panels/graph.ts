@@ -1,4 +1,5 @@
 import type { WithWebview } from '../parts/workbench.ts';
+import { toolbarOf } from './toolbar.ts';
 
 /** Returns the topology picture in the response panel. The DOM has only the list rows in view. */
 export function graphOf(workbench: WithWebview) {
@@ -16,7 +17,7 @@ export function graphOf(workbench: WithWebview) {
     canvas: frame.locator('canvas').first(),
     device: (name: string) => devices.getByRole('option', { name }),
     search: frame.getByRole('searchbox', { name: 'Find a device' }),
-    opener: (name: string) => frame.locator('.graph-tools summary', { hasText: name }),
+    ...toolbarOf(frame),
     sentence: frame.locator('.about .sentence'),
 
     /** Shows the picture, and waits until it is laid out and drawn. */

@@ -1,4 +1,5 @@
 import type { WithWebview } from '../parts/workbench.ts';
+import { toolbarOf } from './toolbar.ts';
 
 /** Returns the query field of the response panel. */
 export function queryOf(workbench: WithWebview) {
@@ -8,12 +9,11 @@ export function queryOf(workbench: WithWebview) {
   return {
     bar,
     field: bar.getByRole('textbox', { name: 'Query (JMESPath)' }),
-    button: frame.getByRole('button', { name: 'Query', exact: true }),
     back: bar.getByRole('button', { name: 'Back to Response' }),
     recent: bar.getByText('Recent', { exact: true }).first(),
     /** Runs a query, and waits until its status matches. */
     async run(query: string, says: string | RegExp) {
-      if (!(await bar.isVisible())) await this.button.click();
+      if (!(await bar.isVisible())) await toolbarOf(frame).act('Query');
       await this.field.fill(query);
       await this.field.press('Enter');
       await this.says(says);

@@ -1,4 +1,5 @@
 import type { WithWebview, Workbench } from '../parts/workbench.ts';
+import { toolbarOf } from './toolbar.ts';
 
 /** Returns the raw JSON panel. The DOM has only the lines in view. */
 export function rawJsonOf(workbench: WithWebview) {
@@ -11,7 +12,8 @@ export function rawJsonOf(workbench: WithWebview) {
     lines,
     tab: (name: string) => frame.getByRole('tab', { name }),
     button: (name: string) => frame.getByRole('button', { name, exact: true }),
-    search: panel.locator('.cm-search input[name="search"]'),
+    ...toolbarOf(frame),
+    search: frame.getByRole('searchbox', { name: 'Find in JSON' }),
 
     line: (text: string) => lines.filter({ hasText: text }).first(),
 
@@ -25,8 +27,7 @@ export function rawJsonOf(workbench: WithWebview) {
 
 /** Presses the copy button of the panel, and returns the clipboard. */
 export async function copiedFrom(workbench: Workbench) {
-  const button = workbench.webview().getByRole('button', { name: 'Copy Value' });
-  const text = await workbench.copiedBy(() => button.click());
+  const text = await workbench.copiedBy(() => rawJsonOf(workbench).act('Copy Value'));
   await workbench.statusMessage('Value copied').waitFor();
   return text;
 }

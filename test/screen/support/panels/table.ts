@@ -1,4 +1,5 @@
 import type { WithWebview } from '../parts/workbench.ts';
+import { toolbarOf } from './toolbar.ts';
 
 /** Returns the table in the panel of a response, or of the access. The DOM has only the rows and columns in view. */
 export function tableOf(workbench: WithWebview, name = 'Response as a table') {
@@ -13,6 +14,7 @@ export function tableOf(workbench: WithWebview, name = 'Response as a table') {
     rows: grid.locator('tbody tr'),
     row: (text: string) => grid.locator('tbody tr', { has: frame.getByText(text, { exact: true }) }).first(),
     button: (name: string) => frame.getByRole('button', { name, exact: true }),
+    ...toolbarOf(frame),
     search: frame.getByRole('searchbox', { name: 'Search rows' }),
     /** Line that says which rows of a paged list are loaded. */
     pages: frame.getByRole('group', { name: 'Pages of the response' }),

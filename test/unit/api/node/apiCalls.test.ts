@@ -58,15 +58,18 @@ describe('ApiCalls', () => {
     const ended = await run(sites, (begun) => (waiting = calls.find(begun.id)));
     assert.ok(waiting && ended?.outcome.kind === 'answered');
     assert.equal(outcomeText(waiting.outcome), 'waiting for the response');
-    assert.equal(responseFacts(waiting, 'en'), undefined);
+    const { state, status, startedAtMs } = responseFacts(waiting, 'en');
+    assert.deepEqual([state, status, startedAtMs], ['running', 'Waiting for the response', waiting.startedAtMs]);
     assert.equal(bodyText(waiting), 'Waiting for the response to GET /api/v2/sites…');
     assert.match(outcomeText(ended.outcome), /^200 OK · [\d.]+m?s$/);
     const facts = responseFacts(ended, 'en');
     const inProduction = { ...ended, connection: { ...ended.connection, production: true } as const };
-    assert.ok(facts?.summary.includes(` · ${ended.connection.name} · `));
-    assert.ok(responseFacts(inProduction, 'en')?.summary.includes(` · ${ended.connection.name} (production) · `));
-    assert.match(facts?.summary ?? '', /^200 OK · .* · [\d,]+ characters · GET \/api\/v2\/sites · /);
-    assert.equal(facts?.rows.find(([name]) => name === 'content-type')?.[1], 'application/json;charset=UTF-8');
+    assert.equal(facts.parts.at(-1), ended.connection.name);
+    assert.equal(responseFacts(inProduction, 'en').parts.at(-1), `${ended.connection.name} (production)`);
+    assert.deepEqual([facts.state, facts.status, facts.cause], ['done', '200 OK', undefined]);
+    assert.match(facts.parts.join(), /^[\d.]+m?s,[\d,]+ characters,/);
+    assert.deepEqual(facts.rows[0], ['Request', 'GET /api/v2/sites']);
+    assert.equal(facts.rows.find(([name]) => name === 'content-type')?.[1], 'application/json;charset=UTF-8');
   });
 
   it('ApiCalls treats an error status as a response, and describes a failed request with a sentence', async () => {

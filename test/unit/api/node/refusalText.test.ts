@@ -21,17 +21,16 @@ describe('refusalLines', () => {
       'X-Request-ID: 12‹U+00AD›3',
       '{"error":"no"}',
     ]);
-    assert.match(
-      responseFacts(denied, 'en')?.summary ?? '',
-      / · GET \/x · Oslo: east \(Acme\) · X-Request-ID 12‹U\+00AD›3 · Demo · /,
-    );
+    const { parts, rows } = responseFacts(denied, 'en');
+    assert.deepEqual(parts.slice(-2), ['Oslo: east (Acme)', 'Demo']);
+    assert.ok(rows.some(([name, value]) => name === 'X-Request-ID' && value === '12‹U+00AD›3'));
   });
 
   it('refusalLines mentions that no place was sent if that may be the reason', () => {
     assert.deepEqual(refusalLines(called(400, '')), ['Sent without an organization and a site.']);
-    assert.match(responseFacts(called(403, ''), 'en')?.summary ?? '', / · no organization or site · Demo · /);
+    assert.deepEqual(responseFacts(called(403, ''), 'en').parts.slice(-2), ['no organization or site', 'Demo']);
     assert.deepEqual(refusalLines(called(404, 'gone\n\n away')), ['gone away']);
-    assert.doesNotMatch(responseFacts(called(404, ''), 'en')?.summary ?? '', /no organization/);
+    assert.doesNotMatch(responseFacts(called(404, ''), 'en').parts.join(), /no organization/);
   });
 
   it('refusalLines explains responses to requests that are too large, and web pages sent by proxies', () => {
@@ -64,5 +63,21 @@ describe('refusalLines', () => {
     assert.equal(placeText({ organization: acme }), 'Acme');
     assert.equal(placeText({ organization: acme, site: { id: '2', name: 'O\u202eslo' } }), 'O‹U+202E›slo (Acme)');
     assert.equal(placeText({ organization: all, site: all }), 'all sites (all organizations)');
+  });
+
+  it('responseFacts explains a refusal in the words of the service, and offers the next step', () => {
+    const json = { 'content-type': 'application/json' };
+    const causes: readonly (readonly [status: number, text: string, cause: string | undefined, steps: string])[] = [
+      [403, '{"code":"403","errors":["no WRITE on this site"]}', 'no WRITE on this site', 'whereMayI,selectPlace'],
+      [400, '{"errors":[{"message":"size is no number"}]}', 'size is no number', ''],
+      [401, '{"error":"invalid_token","error_description":"Expired"}', 'Expired', 'signIn'],
+      [503, '', 'The service responded with 503 Service Unavailable and gave no reason.', 'checkConnection'],
+      [200, '{"message":"ok"}', undefined, ''],
+    ];
+    for (const [status, text, cause, steps] of causes) {
+      const facts = responseFacts(called(status, text, json), 'en');
+      assert.deepEqual([facts.cause, (facts.steps ?? []).join()], [cause, steps], String(status));
+      assert.equal(facts.state, status === 200 ? 'done' : 'failed');
+    }
   });
 });
