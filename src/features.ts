@@ -20,7 +20,7 @@ import { openApi } from './api/vscode/api.ts';
 import { agreeToOperation } from './api/vscode/asking/callQuestions.ts';
 import { copyEndpoints, Endpoints } from './api/vscode/endpoints/endpoints.ts';
 import { joinJobRows } from './api/vscode/jobRows.ts';
-import { openCheck } from './connections/check/vscode/checkCommands.ts';
+import { checkCommands } from './connections/check/vscode/checkCommands.ts';
 import { signedInFirst } from './connections/signIn/vscode/signedInFirst.ts';
 import { signInCommands, signInForSession } from './connections/signIn/vscode/signInCommands.ts';
 import { connectionCommands } from './connections/vscode/connectionCommands.ts';
@@ -85,7 +85,13 @@ export function openFeatures(started: FeatureServices) {
     }),
   );
   const showResponse: RawJson['responses']['show'] = (...shown) => rawJson.responses.show(...shown);
-  const jobs = owned.add(openJobs({ sessions, manager, places, calls, clock, log, lock, folder, showResponse }));
+  const revealRow = async (id: string) => {
+    const row = api.rows.find(id);
+    if (row) await views.api.reveal(row, { focus: true });
+  };
+  const jobs = owned.add(
+    openJobs({ sessions, manager, places, calls, clock, log, lock, folder, showResponse, revealRow }),
+  );
   const follow = owned.add(openFollow({ sessions, calls, clock, showResponse }));
   const shown = joinJobRows(jobs.shown, follow.shown);
   const api = owned.add(
@@ -114,7 +120,6 @@ export function openFeatures(started: FeatureServices) {
   const compare = owned.add(
     openCompare({ extensionUri, sessions, calls, endpoints, clock, rawJson, showResponse, sendElsewhere }),
   );
-  const check = owned.add(openCheck({ sessions, transport, client, version: manifest.version }));
   const add = addShared(services);
   const demo = owned.add(
     new DemoCommand(async () => (await import('./demo/main.ts')).startDemoService(), manager, registry),
@@ -156,7 +161,7 @@ export function openFeatures(started: FeatureServices) {
     ...editCommands(services),
     ...shareCommands(services, add),
     ...trustCommands(services),
-    ...check.handlers,
+    ...checkCommands({ sessions, transport, client, folder, version: manifest.version }),
     ...tree.handlers,
     ...accessRowCommands(tree),
     ...findCommands(sessions, tree, memory),
@@ -188,7 +193,6 @@ export function openFeatures(started: FeatureServices) {
     rows: { access: tree, api: api.rows, changes: changes.rows, connections },
     documents: {
       rawJson: rawJson.documents,
-      check: check.reports,
       job: jobs.documents,
       description: api.descriptions,
       comparison: compare.documents,

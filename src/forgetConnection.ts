@@ -3,6 +3,7 @@ import { forgetHistories, historiesIn } from './access/changes/node/historyOwner
 import { forgetSeenChanges } from './access/changes/vscode/seenChanges.ts';
 import { descriptionsIn, forgetDescription } from './api/apiDescription/node/descriptionFile.ts';
 import { forgetScheduleForm } from './api/jobs/vscode/scheduleForms.ts';
+import { forgetChecks } from './connections/check/node/checkFolder.ts';
 import type { ConnectionSecretStore } from './connections/vscode/connectionSecrets.ts';
 import { expectedCertificatesIn } from './connections/vscode/expectedCertificates.ts';
 import { forgetValues } from './connections/vscode/remembered/lastValues.ts';
@@ -35,6 +36,7 @@ export async function forgetConnection(
   await forgetSeenChanges(memory, id);
   await forgetScheduleForm(memory, id);
   places.forget((connectionId) => connectionId === id);
+  await forgetChecks(folder, id);
   await forgetDescription(descriptionsIn(folder), id);
   await forgetHistories(historiesIn(folder), id);
   // Last: as long as the ID is listed, the next window resumes an interrupted removal.

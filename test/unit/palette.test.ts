@@ -41,8 +41,8 @@ describe('the Command Palette', () => {
     const elsewhere = new Set(entries.map(({ command }) => command));
     assert.deepEqual(
       [...hidden].filter((command) => !elsewhere.has(command)),
-      ['orgAccess.useRemote', 'orgAccess.showActions'],
-      'Org Access Remote runs the first, and a click in the status bar the second',
+      ['orgAccess.useRemote', 'orgAccess.copyAuthorizationHeader', 'orgAccess.showActions'],
+      'Org Access Remote runs the first, the menu of the status bar the second, and a click in the status bar the third',
     );
   });
 });

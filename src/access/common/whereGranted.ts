@@ -1,3 +1,4 @@
+import { isSameEntity, isSamePlace, type PlaceName } from '../../platform/common/entities.ts';
 import { compareNames } from '../../platform/common/text/naturalOrder.ts';
 import type { Grant } from '../../service/privileges/common/privilegeMap.ts';
 import { countsAsPlace, everyPlace, grantsAt, type Access, type Place } from './place.ts';
@@ -39,6 +40,14 @@ export function whereGranted(
   for (const place of everyPlace(access).filter(countsAsPlace))
     (holds(grantsAt(place), what) ? granted : missing).push(place);
   return { granted, missing };
+}
+
+/** Returns the sites to use instead of one without a privilege: none if the site has it, or isn't in the access. */
+export function sitesInstead(access: Access, site: PlaceName, what: Grantable): readonly Place[] {
+  const { granted, missing } = whereGranted(access, what);
+  const isOrganization = (place: Place) => !place.site && isSameEntity(place.organization, site.organization);
+  const isMissing = missing.some((place) => isSamePlace(place, site)) && !granted.some(isOrganization);
+  return isMissing ? granted.filter((place) => place.site) : [];
 }
 
 export function holds(grants: readonly Grant[], { kind, name }: Grantable): boolean {

@@ -25,7 +25,7 @@ export function findCommands(sessions: SessionReader, tree: FilteredTree, memory
     const access = loadedAccess(sessions);
     if (!access) return;
     const place = await pickPlace({
-      title: vscode.l10n.t('Go to Site'),
+      title: vscode.l10n.t('Go to Site in Access'),
       placeholder: placeSentences.nameOrId(),
       lists: [{ places: everyPlace(access) }],
       recent: recentChoices(memory, sessions),

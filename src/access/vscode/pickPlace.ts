@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { kindOf, type PlaceEntity } from '../../platform/common/entities.ts';
+import { isSamePlace, kindOf, type PlaceEntity, type PlaceName } from '../../platform/common/entities.ts';
 import { countText, plainWithoutIcons } from '../../platform/common/text/displayText.ts';
 import { heading, pickFrom, type Choosable } from '../../platform/vscode/ui/pickFrom.ts';
 import type { Place } from '../common/place.ts';
@@ -28,6 +28,8 @@ interface PickPlace {
   readonly lists: readonly PlaceList[];
   /** Listed first while the box is empty. The choice is added. */
   readonly recent?: RecentChoices;
+  /** Place that is marked as the current one. */
+  readonly current?: PlaceName | undefined;
   /** Whether places are grouped by organization. */
   readonly grouped?: boolean;
   /** Filters the tree to the first list, if there is a button for it. */
@@ -58,7 +60,7 @@ export async function pickPlaceOrText(
 
 /** Shows only the best matches, so that long lists stay fast. */
 async function pick(
-  { title, placeholder, lists, grouped = false, recent, filter, rowButtons = [], back }: PickPlace,
+  { title, placeholder, lists, current, grouped = false, recent, filter, rowButtons = [], back }: PickPlace,
   isUsable: (text: string) => boolean,
 ): Promise<PlaceItem | undefined> {
   const otherList = { iconPath: new vscode.ThemeIcon('arrow-swap'), tooltip: vscode.l10n.t('Show the Other Sites') };
@@ -79,7 +81,7 @@ async function pick(
       const { found = [], count = 0 } = searches[listIndex]?.find(value) ?? {};
       if (list?.title !== undefined) pick.title = list.title;
       const rowOf = (place: Place, isBelowOrganization = false) => ({
-        ...itemOf(place, isBelowOrganization, list?.icon),
+        ...itemOf(place, { isBelowOrganization, icon: list?.icon, isCurrent: current && isSamePlace(place, current) }),
         buttons: rowButtons.filter(({ isFor }) => isFor(place)),
       });
       const rows = grouped ? inGroups(found, (place) => rowOf(place, true)) : found.map((place) => rowOf(place));
@@ -113,12 +115,21 @@ function typedItem(typed: string): PlaceItem {
   return { label: `$(edit) ${vscode.l10n.t('Use "{0}"', plainWithoutIcons(typed, 60))}`, alwaysShow: true, typed };
 }
 
-function itemOf(place: Place, isBelowOrganization: boolean, icon = placeWords[kindOf(place)].icon): PlaceItem {
+function itemOf(
+  place: Place,
+  as: {
+    readonly isBelowOrganization: boolean;
+    readonly icon: string | undefined;
+    readonly isCurrent: boolean | undefined;
+  },
+): PlaceItem {
   const { organization, site } = place;
+  const icon = as.isCurrent ? 'check' : (as.icon ?? placeWords[kindOf(place)].icon);
   const { name, id } = site ?? organization;
   const around = site ? plainWithoutIcons(organization.name, 60) : vscode.l10n.t('organization');
   const parts = [
-    ...(site && isBelowOrganization ? [] : [around]),
+    ...(as.isCurrent ? [vscode.l10n.t('current')] : []),
+    ...(site && as.isBelowOrganization ? [] : [around]),
     ...(id === undefined ? [] : [plainWithoutIcons(id, 60)]),
   ];
   return { label: `$(${icon}) ${plainWithoutIcons(name)}`, description: parts.join(' · '), alwaysShow: true, place };

@@ -5,6 +5,8 @@ export interface ApiNode {
   readonly id: string;
   readonly label: string;
   readonly description?: string;
+  /** Name for screen readers. Defaults to the label and the description. */
+  readonly spoken?: string;
   readonly tooltip: string;
   readonly icon?: string;
   readonly color?: string;

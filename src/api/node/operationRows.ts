@@ -21,6 +21,15 @@ const rare: readonly Area[] = ['user', 'monitoring', 'settings'];
 
 const kindIcons: Readonly<Record<OperationKind, string>> = { read: 'arrow-down', write: 'edit', job: 'rocket' };
 
+const kindTexts: Readonly<Record<OperationKind, () => string>> = {
+  read: () => l10n.t('reads'),
+  write: () => l10n.t('changes something'),
+  job: () => l10n.t('starts a job'),
+};
+
+/** Beginning of nearly every path, which would push what differs out of a narrow row. */
+const commonPrefix = /^\/api\/v\d+\//;
+
 /** Returns one group per area. */
 export function areaNodes(): ApiNode[] {
   const known = knownOperations();
@@ -41,11 +50,14 @@ export function areaNodes(): ApiNode[] {
 
 export function operationNode(operation: Operation, group: 'documented' | 'added' | 'described'): ApiNode {
   const { id, name, method, kind } = operation;
-  const request = requestText(operation);
+  const label = plain(name, 80);
+  const path = operation.path.replace(commonPrefix, '…/');
+  const description = name === operation.path ? method : requestText({ method, path });
   return {
     id: `${group}/${id}`,
-    label: plain(name, 80),
-    description: name === operation.path ? method : request,
+    label,
+    description,
+    spoken: [label, kindTexts[kind](), description].join(', '),
     tooltip: tooltipOf(operation),
     icon: kindIcons[kind],
     context: `operation ${group} ${kind}`,

@@ -50,6 +50,14 @@ export class ApiView implements Disposable {
     return [...this.#known];
   }
 
+  getParent(node: ApiNode): ApiNode | undefined {
+    return this.#known.find((group) => this.#current(group).children?.some(({ id }) => id === node.id));
+  }
+
+  find(id: string): ApiNode | undefined {
+    return this.#groups.flatMap(({ children = [] }) => children).find((row) => row.id === id);
+  }
+
   getTreeItem(row: ApiNode): vscode.TreeItem {
     const node = this.#current(row);
     const state = node.isCollapsed ? 'Collapsed' : 'Expanded';

@@ -21,7 +21,7 @@ import { needsEditor } from '../node/requestForm.ts';
 import { agreeToChange, agreeToOperation } from './asking/callQuestions.ts';
 import type { Endpoints } from './endpoints/endpoints.ts';
 import type { JobRows } from './jobRows.ts';
-import type { RequestBodies } from './requestBodies.ts';
+import type { FoundBody, RequestBodies } from './requestBodies.ts';
 
 export interface SenderServices {
   readonly calls: ApiCalls;
@@ -37,6 +37,8 @@ export interface SenderServices {
 /** Sends reads at once, and asks before anything else. The operation's kind decides, not the method. */
 export class CallSender {
   readonly #services: SenderServices;
+  /** Bodies that a person is asked about, or that are being sent. */
+  readonly #sending = new Set<string>();
 
   constructor(services: SenderServices) {
     this.#services = services;
@@ -83,13 +85,22 @@ export class CallSender {
 
   /**
    * Sends the body in the given or active editor, for the place that the editor was opened for. Once the service has
-   * accepted it, the editor closes.
+   * accepted it, the editor closes. Does nothing while the same body is being sent.
    */
   async sendBody(uri: unknown): Promise<void> {
+    const found = this.#services.bodies.find(uri);
+    const key = found?.document.uri.toString() ?? '';
+    if (!found || this.#sending.has(key)) return;
+    this.#sending.add(key);
+    try {
+      await this.#sendFound(found);
+    } finally {
+      this.#sending.delete(key);
+    }
+  }
+
+  async #sendFound({ request, document }: FoundBody): Promise<void> {
     const { calls, bodies } = this.#services;
-    const found = bodies.find(uri);
-    if (!found) return;
-    const { request, document } = found;
     const body = document.getText();
     if (isJsonWanted(request.call) && !isJson(body)) {
       showWarning(

@@ -13,9 +13,14 @@ import { setContextKey } from '../../session/vscode/contextKeys.ts';
 import { requestText } from '../node/apiText.ts';
 import { recallBodies, rememberBodies, type BodyRequest } from './requestBodyMemory.ts';
 
+export interface FoundBody {
+  readonly request: BodyRequest;
+  readonly document: vscode.TextDocument;
+}
+
 /**
  * Untitled JSON documents with the body of a request, and a code lens that sends it. Since a body may contain a
- * password, another lens warns that VS Code writes unsaved text to disk (hot exit).
+ * password, its tooltip warns that VS Code writes unsaved text to disk (hot exit).
  */
 export class RequestBodies implements vscode.CodeLensProvider, Disposable {
   readonly #owned = new DisposableStore();
@@ -55,7 +60,7 @@ export class RequestBodies implements vscode.CodeLensProvider, Disposable {
   }
 
   /** Returns the request and document of an editor. Defaults to the active editor. */
-  find(uri: unknown): { readonly request: BodyRequest; readonly document: vscode.TextDocument } | undefined {
+  find(uri: unknown): FoundBody | undefined {
     const document =
       uri instanceof vscode.Uri
         ? vscode.workspace.textDocuments.find((open) => open.uri.toString() === uri.toString())
@@ -66,30 +71,32 @@ export class RequestBodies implements vscode.CodeLensProvider, Disposable {
 
   /**
    * Closes an editor without VS Code's question about unsaved text, since the history keeps the body. Leaves it open if
-   * the text has changed since it was sent, or the person is elsewhere.
+   * the text has changed since it was sent, or the person is in another editor.
    */
   async close(document: vscode.TextDocument, sent: string): Promise<void> {
-    if (vscode.window.activeTextEditor?.document !== document || document.getText() !== sent) return;
+    const tab = tabOf(document.uri.path);
+    const isElsewhere = (vscode.window.activeTextEditor?.document ?? document) !== document;
+    if (!tab || isElsewhere || document.getText() !== sent) return;
+    // The response may cover the editor, and only the active one can be closed without that question.
+    await vscode.window.showTextDocument(document, tab.group.viewColumn);
     await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
   }
 
   provideCodeLenses({ uri }: vscode.TextDocument): vscode.CodeLens[] {
     const request = this.#requests.get(uri.path);
     if (!request) return [];
-    const title = `$(play) ${this.#sendText(request)}`;
-    const tooltip = requestText(request.call);
+    const title = this.#sendText(request);
+    const tooltip = [
+      requestText(request.call),
+      vscode.l10n.t('VS Code keeps unsaved text on disk until you close this editor'),
+    ].join('\n');
     const lens = (command: vscode.Command) => new vscode.CodeLens(new vscode.Range(0, 0, 0, 0), command);
     const current = this.#places.of(request.connectionId);
     const other =
       current && !matchesPlace(request.call.headers, current)
         ? [lens({ title: vscode.l10n.t('Selected now: {0}', shortPlace(current)), command: '' })]
         : [];
-    const kept = lens({
-      title: vscode.l10n.t('Kept on disk until closed'),
-      tooltip: vscode.l10n.t('VS Code keeps unsaved text on disk until you close this editor'),
-      command: '',
-    });
-    return [lens({ title, tooltip, command: 'orgAccess.sendRequest', arguments: [uri] }), ...other, kept];
+    return [lens({ title, tooltip, command: 'orgAccess.sendRequest', arguments: [uri] }), ...other];
   }
 
   dispose(): void {
@@ -109,7 +116,7 @@ export class RequestBodies implements vscode.CodeLensProvider, Disposable {
 
   /** Runs when a tab closes. Restored editors are open by then. */
   #forgetClosed(): void {
-    const closed = [...this.#requests.keys()].filter((path) => !isOpen(path));
+    const closed = [...this.#requests.keys()].filter((path) => !tabOf(path));
     for (const path of closed) this.#requests.delete(path);
     if (closed.length > 0) this.#update();
   }
@@ -142,15 +149,15 @@ async function freeAddress({ connectionName, name }: BodyRequest): Promise<vscod
       () => true,
       () => false,
     );
-    if (!isFile && !isOpen(uri.path)) return uri;
+    if (!isFile && !tabOf(uri.path)) return uri;
   }
 }
 
 /** VS Code restores a document at the same path, but possibly with another authority. */
-function isOpen(path: string): boolean {
-  return vscode.window.tabGroups.all.some(({ tabs }) =>
-    tabs.some(
+function tabOf(path: string): vscode.Tab | undefined {
+  return vscode.window.tabGroups.all
+    .flatMap(({ tabs }) => tabs)
+    .find(
       ({ input }) => input instanceof vscode.TabInputText && input.uri.scheme === 'untitled' && input.uri.path === path,
-    ),
-  );
+    );
 }

@@ -51,7 +51,6 @@ export class ConnectionsView implements Disposable {
     const item = treeItem(shown, 'None', shown.context);
     const color = shown.isProduction ? productionColor : shown.color;
     item.iconPath = new vscode.ThemeIcon(shown.icon, color === undefined ? undefined : new vscode.ThemeColor(color));
-    item.accessibilityInformation = { label: shown.spoken };
     item.resourceUri = vscode.Uri.from({ scheme, path: '/', query: marksOf(shown).join('&') });
     item.command = { command: 'orgAccess.switchConnection', title: '', arguments: [row] };
     return item;
@@ -90,10 +89,13 @@ function decorationOf(uri: vscode.Uri): vscode.FileDecoration | undefined {
   if (uri.scheme !== scheme) return undefined;
   const marks = uri.query.split('&');
   const isActive = marks.includes('active');
+  const isProduction = marks.includes('production');
+  // VS Code logs an empty decoration as an error.
+  if (!isActive && !isProduction) return undefined;
   // The row's own tooltip says what the badge means; VS Code would add this one to it.
   return new vscode.FileDecoration(
     isActive ? '✓' : undefined,
     undefined,
-    marks.includes('production') ? new vscode.ThemeColor(productionColor) : undefined,
+    isProduction ? new vscode.ThemeColor(productionColor) : undefined,
   );
 }

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { ConnectionRegistry } from '../../connections/vscode/connectionRegistry.ts';
 import type { Disposable } from '../../platform/common/disposable.ts';
 import { defaultScope, idForThisWindow, type Connection } from '../../service/connection/common/connection.ts';
+import { freeName } from '../../service/connection/node/connectionSettings.ts';
 import type { SessionManager } from '../../session/node/manager/sessionManager.ts';
 
 export interface RunningDemo {
@@ -34,9 +35,10 @@ export class DemoCommand implements Disposable {
       throw error;
     });
     const demo = await this.#running;
+    const others = this.#registry.all().filter((one) => one.id !== id);
     const connection: Connection = {
       id,
-      name: vscode.l10n.t('Demo'),
+      name: freeName(vscode.l10n.t('Demo'), others),
       baseUrl: demo.url,
       clientId: demo.clientId,
       scope: defaultScope,

@@ -40,7 +40,7 @@ describe('requests for a place', () => {
       assert.deepEqual(
         lenses.slice(0, 2).map(({ command }) => command?.title),
         [
-          '$(play) Send to Places for Oslo Data Center (Acme Infrastructure)',
+          'Send to Places for Oslo Data Center (Acme Infrastructure)',
           'Selected now: Oslo Data Center: Rack Hall 1 (Acme Infrastructur…',
         ],
       );

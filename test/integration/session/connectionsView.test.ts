@@ -83,4 +83,10 @@ describe('Connections view', () => {
       ['charts.red', 'charts.red'],
     ]);
   });
+
+  it('The Connections view decorates no row of a connection that is neither active nor in production', () => {
+    show('one', 'two');
+    const { resourceUri = assert.fail() } = view.getTreeItem('two');
+    assert.equal(marks.provideFileDecoration(resourceUri, new vscode.CancellationTokenSource().token), undefined);
+  });
 });

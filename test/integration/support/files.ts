@@ -20,6 +20,7 @@ export const ofVsCode: Files = [
   () => import('../place.test.ts'),
   () => import('../api/callPlaces.test.ts'),
   () => import('../api/insertIds.test.ts'),
+  () => import('../api/sentBodies.test.ts'),
   () => import('../twoConnections.test.ts'),
   () => import('../api/compare.test.ts'),
   () => import('../terminals/terminals.test.ts'),

@@ -18,8 +18,8 @@ describe('Go to Site', () => {
         ['zurihc', 'Zürich Altstetten'],
         ['meridian trust', 'Meridian Research Trust'],
       ] as const) {
-        await workbench.runAndSee('Org Access: Go to Site…');
-        await quickInput.titled('Go to Site');
+        await workbench.runAndSee('Org Access: Go to Site in Access…');
+        await quickInput.titled('Go to Site in Access');
         await quickInput.type(typed);
         await quickInput.rows.first().filter({ hasText: first }).waitFor();
         await quickInput.accept();
@@ -28,8 +28,8 @@ describe('Go to Site', () => {
       await tree.row('Oslo Data Center: Rack Hall 10').waitFor({ state: 'attached' });
 
       // The most recent choice is first, and Enter without a match keeps the box and its text.
-      await workbench.runAndSee('Org Access: Go to Site…');
-      await quickInput.titled('Go to Site');
+      await workbench.runAndSee('Org Access: Go to Site in Access…');
+      await quickInput.titled('Go to Site in Access');
       await quickInput.rows.first().filter({ hasText: 'Meridian Research Trust' }).waitFor();
       assert.deepEqual(
         (await quickInput.labels()).slice(0, 4).map((label) => label.trim()),
@@ -61,8 +61,8 @@ describe('Go to Site', () => {
       for (const name of ['Zürich Altstetten', 'Oslo Data Center: Rack Hall 10']) {
         await workbench.runCommand('View: Show Explorer');
         await page.locator('.part.sidebar', { hasText: 'Robin Lindqvist' }).waitFor({ state: 'hidden' });
-        await workbench.runAndSee('Org Access: Go to Site…');
-        await quickInput.titled('Go to Site');
+        await workbench.runAndSee('Org Access: Go to Site in Access…');
+        await quickInput.titled('Go to Site in Access');
         await quickInput.type(name);
         await quickInput.rows.first().filter({ hasText: name }).waitFor();
         await quickInput.accept();

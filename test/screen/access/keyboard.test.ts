@@ -76,7 +76,7 @@ describe('keyboard', function () {
       await workbench.tree.row('Meridian Research Trust').click();
       await page.keyboard.press('Control+k');
       await page.keyboard.press('Shift+g');
-      await quickInput.titled('Go to Site');
+      await quickInput.titled('Go to Site in Access');
       await quickInput.escape();
       await page.keyboard.press('Control+k');
       await page.keyboard.press('Shift+t');

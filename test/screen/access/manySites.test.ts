@@ -30,7 +30,7 @@ describe('a hundred thousand sites', () => {
         .filter({ has: page.locator('.codicon-location') })
         .first()
         .waitFor();
-      await workbench.runAndSee('Org Access: Go to Site…');
+      await workbench.runAndSee('Org Access: Go to Site in Access…');
       const siteId = generatedSiteId(77_600);
       await quickInput.type(siteId);
       await quickInput.rows.first().filter({ hasText: siteId }).waitFor();

@@ -51,6 +51,7 @@ describe('discovery', () => {
       await dialog.getByText('Send this POST request for Oslo Data Center (Acme Infrastructure)?').waitFor();
       await workbench.pressInDialog('Send');
       await json.line('Request [').waitFor();
+      await workbench.pressInNotification('was started', 'Show');
       await job.filter({ hasText: /\d% · running · Oslo Data Center \(Acme Infrastructure\)/ }).waitFor();
 
       await workbench.reload();

@@ -61,8 +61,8 @@ describe('endpoints of the settings', () => {
       await workbench.runAndPick('Org Access: Run Operation…', 'Devices of a site', chosen);
       await quickInput.titled('Site');
       await quickInput.escape();
-      await workbench.runAndSee('Org Access: Go to Site…', chosen);
-      await quickInput.titled('Go to Site');
+      await workbench.runAndSee('Org Access: Go to Site in Access…', chosen);
+      await quickInput.titled('Go to Site in Access');
       await quickInput.escape();
 
       await api.view.hover();

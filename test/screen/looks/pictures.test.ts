@@ -44,7 +44,7 @@ describe('pictures', () => {
       await quickInput.answer('(2/2)', demo.password);
       await tree.expand('Acme Infrastructure');
       await tree.expand('Oslo Data Center');
-      await workbench.runAndSee('Org Access: Go to Site…');
+      await workbench.runAndSee('Org Access: Go to Site in Access…');
       await quickInput.type('malmo');
       await quickInput.row('Malmö').waitFor();
       await look('go-to-site');
@@ -111,7 +111,7 @@ describe('pictures', () => {
       // Text that is typed before the list exists filters nothing.
       await modal.locator('.monaco-list-row').first().waitFor();
       await modal.locator('.keybindings-header input').fill('@ext:org-access.org-access');
-      await modal.locator('.monaco-list-row', { hasText: 'Go to Site' }).first().waitFor();
+      await modal.locator('.monaco-list-row', { hasText: 'Go to Site in Access' }).first().waitFor();
       await look('keyboard');
       await closeModal();
 

@@ -133,7 +133,7 @@ describe('hostile data', function () {
         }
 
         for (const open of [
-          () => workbench.runCommand('Org Access: Go to Site…'),
+          () => workbench.runCommand('Org Access: Go to Site in Access…'),
           () => workbench.runCommand('Org Access: Find Where Granted…'),
           () => tree.press('Filter Access…'),
         ]) {

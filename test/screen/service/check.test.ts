@@ -35,6 +35,8 @@ describe('Check Connection', () => {
       ]);
       assert.deepEqual(searchText('the report', report, secrets), []);
       assert.match(report, /\| Org Access \| \d+\.\d+\.\d+ \|\n\| VS Code \| 1\./);
+      await workbench.reload();
+      await reportOf(workbench).getByText('Everything works, from the network to your access.').waitFor();
       await workbench.titleButton('Copy Report').click();
       await workbench.clipboardHolds(/\|\sYour\saccess\s\|\s✓\sOK\s\|/);
     }),

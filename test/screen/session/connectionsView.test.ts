@@ -59,8 +59,8 @@ describe('Connections view', () => {
       await tree.row('Acme Infrastructure').waitFor({ state: 'hidden' });
       await view.row('Staging').click();
       await workbench.statusShows(session, /Staging · 5\dm/);
-      await workbench.runAndSee('Org Access: Go to Site…');
-      await quickInput.titled('Go to Site');
+      await workbench.runAndSee('Org Access: Go to Site in Access…');
+      await quickInput.titled('Go to Site in Access');
       await quickInput.type('Malmö');
       await quickInput.rows.first().filter({ hasText: 'Malmö' }).waitFor();
       await quickInput.accept();

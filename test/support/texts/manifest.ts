@@ -17,7 +17,15 @@ export interface Manifest {
     readonly menus: Readonly<Record<string, readonly MenuEntry[]>>;
     readonly keybindings: readonly { readonly command: string; readonly when: string }[];
     readonly views: Readonly<
-      Record<string, readonly { readonly id: string; readonly when?: string; readonly initialSize?: number }[]>
+      Record<
+        string,
+        readonly {
+          readonly id: string;
+          readonly when?: string;
+          readonly initialSize?: number;
+          readonly visibility?: string;
+        }[]
+      >
     >;
     readonly viewsWelcome: readonly { readonly view: string; readonly contents: string; readonly when: string }[];
     readonly authentication: readonly { readonly id: string }[];

@@ -27,7 +27,7 @@ const states = {
 type StateName = keyof typeof states;
 
 const signedOutTitle = 'addConnection showLog checkConnection';
-const signedInTitle = `${signedOutTitle} copyAs copyAuthorizationHeader copyToken refreshAccess* refreshToken selectPlace showRawJson* signOut`;
+const signedInTitle = `${signedOutTitle} copyToken refreshAccess* selectPlace showRawJson* signOut`;
 const loadedTitle = `${signedInTitle} compareAccess exportAccess goToSite showMatrix* whereMayI`;
 const apiTitle = 'addEndpoint* editEndpoints';
 const apiTitleSignedIn = `${apiTitle} createDiscovery followJob loadDescription selectPlace*`;
@@ -41,7 +41,7 @@ const titles: Readonly<Record<string, Readonly<Record<StateName, string>>>> = {
     signedOut: signedOutTitle,
     failed: signedInTitle,
     loaded: `${loadedTitle} filterAccess* newTerminal`,
-    several: `${loadedTitle} clearFilter* copyMcpConfiguration filterAccess manageTerminals newTerminal switchConnection`,
+    several: `${loadedTitle} clearFilter* filterAccess newTerminal switchConnection`,
   },
   api: {
     nothing: apiTitle,
@@ -115,7 +115,9 @@ describe('menus of titles, editors, and the palette', () => {
     const devices = { webviewSorts: true, webviewFilters: true, webviewHides: true };
     assert.deepEqual(
       [
-        menuOf('editor/title', { resourceScheme: 'org-access-check' }),
+        menuOf('editor/title', {
+          resourcePath: '/globalStorage/org-access.org-access/checks/0/Acme connection check.md',
+        }),
         menuOf('editor/title', body),
         menuOf('editor/title', { ...body, resourcePath: 'b' }),
         menuOf('terminal/context', states.loaded),
@@ -215,11 +217,11 @@ describe('when clauses', () => {
         .map(({ id }) => id.replace('orgAccess.', ''))
         .join(' '),
     ]);
-    const all = 'access connections changes api';
+    const all = 'access api connections changes';
     assert.deepEqual(Object.fromEntries(visible), {
       nothing: 'access',
       signedOut: 'access connections',
-      failed: 'access connections api',
+      failed: 'access api connections',
       loaded: all,
       several: all,
     });

@@ -138,9 +138,10 @@ const offered: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'operation described read': 'copyAs editRequest runOperation*',
     'call running read': 'cancelCall* copyAs showAnswer',
     'call answered read': 'compareWith copyAs editRequest followCall runAgain* showAnswer',
-    'call answered denied read': 'compareWith copyAs editRequest followCall runAgain* showAnswer whereMayI*',
+    'call answered denied read':
+      'compareWith copyAs editRequest followCall runAgain* selectPlace showAnswer whereMayI*',
     'call answered': 'compareWith copyAs editRequest runAgain* showAnswer',
-    'call failed read': 'copyAs editRequest runAgain* showAnswer',
+    'call failed read': 'checkConnection* copyAs editRequest runAgain* showAnswer',
     'call canceled read': 'copyAs editRequest runAgain* showAnswer',
     following: '',
     followed: 'stopFollowing*',

@@ -135,6 +135,7 @@ export class PlaceQuestions implements PlacePrompts {
             placeholder: placeSentences.nameOrId(),
             lists: [{ places: [...(allowsAll ? allPlaces(home) : []), ...ordered] }],
             recent: recentChoices(memory, sessions, connectionId),
+            current: places.of(connectionId),
             rowButtons: [copyIdButton()],
           })
         : await askPlace(title + where, { needsSite, allowsAll: allowsAll === true });

@@ -1,5 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { countText, plainWithoutLinks as plain } from '../../../platform/common/text/displayText.ts';
+import { language } from '../../../platform/common/text/language.ts';
+import { exactTime } from '../../../platform/common/text/time.ts';
 import type { DiscoveryFinding } from './discovery/discoveryChecks.ts';
 import type { ServiceAccount } from './discovery/serviceAccounts.ts';
 import { maxAddresses, type TargetFault, type Targets } from './discovery/targets.ts';
@@ -30,14 +32,19 @@ export function targetFaultText(fault: TargetFault): string {
   }
 }
 
-export function suggestedName({ ipRange, maskRange, fqdnAddress, fqdnV6Address }: Targets): string {
+/** Returns a name with the local time, so that repeated discoveries differ. */
+export function suggestedName(targets: Targets, nowMs: number): string {
+  return l10n.t('Discovery of {0}, {1}', firstOf(targets), exactTime(nowMs, language()));
+}
+
+function firstOf({ ipRange, maskRange, fqdnAddress, fqdnV6Address }: Targets): string {
   const [first = ''] = [
     ...ipRange.map(({ ipAddressFrom }) => ipAddressFrom),
     ...maskRange.map(({ ipAddressMask, mask }) => `${ipAddressMask}/${mask}`),
     ...fqdnAddress.map(({ fqdn }) => fqdn),
     ...fqdnV6Address.map(({ ipv6, fqdn }) => (fqdn === '' ? ipv6 : fqdn)),
   ];
-  return l10n.t('Discovery of {0}', first);
+  return first;
 }
 
 export function accountDetail({ connectionType, usernames }: ServiceAccount): string {

@@ -5,6 +5,15 @@ import { countChanges, type CountChange } from './deviceCounts.ts';
 import type { FollowedJob } from './followedJob.ts';
 import { jobPlace } from './jobText.ts';
 
+export function startText(job: FollowedJob): string {
+  const { watch } = job;
+  return l10n.t(
+    '"{0}" for {1} was started. The API view follows it.',
+    plainWithoutLinks(watch.requestName ?? watch.requestId, 60),
+    plainWithoutLinks(jobPlace(job), 120),
+  );
+}
+
 export function jobNotice(job: FollowedJob): { readonly text: string; readonly isGood: boolean } {
   const { watch } = job;
   const name = plainWithoutLinks(watch.requestName ?? watch.requestId, 60);

@@ -16,6 +16,10 @@ export function jobKeyOf(node: unknown): string | undefined {
   return typeof id === 'string' && id.startsWith(rowPrefix) ? id.slice(rowPrefix.length) : undefined;
 }
 
+export function jobRowId(job: FollowedJob): string {
+  return `${rowPrefix}${keyOf(job)}`;
+}
+
 export interface JobRowFacts {
   readonly nowMs: number;
   readonly locale: string;
@@ -36,7 +40,7 @@ function jobNode(job: FollowedJob, facts: JobRowFacts): ApiNode {
   const [icon, color] = isOpen(job) && !isSignedIn ? ['circle-slash'] : iconOf(job);
   const place = jobPlace(job);
   return {
-    id: `${rowPrefix}${keyOf(job)}`,
+    id: jobRowId(job),
     label: jobName(job.watch),
     description: [jobSummary(job, isSignedIn), ...(place === '' ? [] : [place])].join(' · '),
     tooltip: tooltipOf(job, facts).join('\n'),

@@ -87,9 +87,7 @@ function placeholderOf(loaded: LoadedAccounts): string {
     return vscode.l10n.t('{0} Press Enter to continue, and add credentials to the request.', loaded.problem);
   return loaded.accounts.length === 0
     ? vscode.l10n.t('This site has no service accounts. Press Enter to continue, and add credentials to the request.')
-    : vscode.l10n.t(
-        "Select service accounts. How the request names them isn't documented; check it before you send it.",
-      );
+    : vscode.l10n.t('Select service accounts; check their form in the request');
 }
 
 function itemOf(account: ServiceAccount): AccountItem {

@@ -1,14 +1,17 @@
 import * as vscode from 'vscode';
+import { everyPlace } from '../../../access/common/place.ts';
+import { sitesInstead } from '../../../access/common/whereGranted.ts';
 import type { CurrentPlaces } from '../../../access/site/common/currentPlace.ts';
 import { placeText } from '../../../access/site/common/placeText.ts';
+import { pickPlace } from '../../../access/vscode/pickPlace.ts';
 import type { Clock } from '../../../platform/common/clock.ts';
-import type { EntityName, PlaceName } from '../../../platform/common/entities.ts';
+import { isSamePlace, nameOfPlace, type EntityName, type PlaceName } from '../../../platform/common/entities.ts';
 import { writeJson } from '../../../platform/common/json/json.ts';
 import { isObject, own, text } from '../../../platform/common/json/json.ts';
 import { plain } from '../../../platform/common/text/displayText.ts';
 import type { CommandHandlers } from '../../../platform/vscode/commands.ts';
 import { ask } from '../../../platform/vscode/ui/inputSteps.ts';
-import type { SessionReader } from '../../../session/common/session.ts';
+import { lastLoadedIn, stateOf, type SessionReader } from '../../../session/common/session.ts';
 import type { SessionManager } from '../../../session/node/manager/sessionManager.ts';
 import { callOf } from '../../common/callOf.ts';
 import { knownOperations } from '../../common/catalogue/operationText.ts';
@@ -41,6 +44,9 @@ type Reply = Answers | 'back' | undefined;
 
 const totalSteps = 4;
 
+/** Privilege that a discovery is assumed to need. An access that has it nowhere may name it differently. */
+const neededPrivilege = 'DISCOVERY: WRITE';
+
 /** Form for a discovery: targets, credentials, name, and time. It opens the request, which the user sends. */
 export function discoveryCommands(services: DiscoveryFormServices) {
   const { sessions, places, clock, calls, memory, openBody } = services;
@@ -54,7 +60,8 @@ export function discoveryCommands(services: DiscoveryFormServices) {
     const operation = knownOperations().find(({ id }) => id === 'create-discovery');
     const needed = operation && (given ? { place: given } : await places.needed(target.connection.id, operation));
     if (!operation || !needed?.place) return;
-    const { place } = needed;
+    const place = await placeToUse(target.connection.id, needed.place);
+    if (!place) return;
     const { body: _, ...call } = callOf(operation, { place, body: '' });
     const title = vscode.l10n.t('Create Discovery for {0}', plain(placeText(place), 80));
     const loaded = loadAccounts(target, place, services);
@@ -64,7 +71,7 @@ export function discoveryCommands(services: DiscoveryFormServices) {
         const accounts = await chooseAccounts(title, { step: 2, totalSteps }, loaded, known.accounts);
         return accounts === 'back' ? accounts : accounts && { accounts };
       },
-      (known) => askName(title, known),
+      (known) => askName(title, known, clock.now()),
       async () => {
         const steps = { step: 4, totalSteps };
         const schedule = await askSchedule(title, steps, { memory, connectionId: target.connection.id, clock });
@@ -86,6 +93,24 @@ export function discoveryCommands(services: DiscoveryFormServices) {
       { connectionId, connectionName, name: operation.name, call, template: operation.path },
       `${writeJson(body, 2) ?? ''}\n`,
     );
+  }
+
+  /** Offers other sites if the access doesn't allow a discovery at this one. Returns undefined if dismissed. */
+  async function placeToUse(connectionId: string, place: PlaceName): Promise<PlaceName | undefined> {
+    const access = lastLoadedIn(stateOf(sessions.snapshot, connectionId))?.record.access;
+    const others = access ? sitesInstead(access, place, { kind: 'privilege', name: neededPrivilege }) : [];
+    if (!access || others.length === 0) return place;
+    const own = everyPlace(access).filter((one) => isSamePlace(one, place));
+    return await pickPlace({
+      title: vscode.l10n.t('Create Discovery for {0}', plain(placeText(place), 80)),
+      placeholder: vscode.l10n.t(
+        '{0} lacks {1}. Select a site that has it',
+        plain(nameOfPlace(place), 40),
+        neededPrivilege,
+      ),
+      lists: [{ places: [...others, ...own] }],
+      current: place,
+    });
   }
 
   return {
@@ -140,12 +165,12 @@ function selectedTargets(): string {
     .join(', ');
 }
 
-async function askName(title: string, { targets = '', name }: Answers): Promise<Reply> {
+async function askName(title: string, { targets = '', name }: Answers, nowMs: number): Promise<Reply> {
   const read = readTargets(targets);
   const reply = await ask({
     title,
     prompt: vscode.l10n.t('Name of the request, by which its job is found in the list'),
-    value: name ?? ('code' in read ? '' : suggestedName(read)),
+    value: name ?? ('code' in read ? '' : suggestedName(read, nowMs)),
     step: 3,
     totalSteps,
     canGoBack: true,

@@ -23,6 +23,8 @@ import type { JobDocuments } from './jobDocuments.ts';
 
 export interface JobsServices extends JobChoiceServices {
   readonly showResponse: (callId: number, isBeside: boolean) => void;
+  /** Reveals a row of the API view. */
+  readonly revealRow: (id: string) => Promise<void>;
   readonly folder: string;
   readonly lock: Lock;
   readonly log: Log;

@@ -6,8 +6,8 @@ import { setContextKey } from '../../../session/vscode/contextKeys.ts';
 import { windowLease } from '../../../session/windows/node/windowLease.ts';
 import type { ApiCall } from '../../node/apiCall.ts';
 import type { FollowedJob } from '../common/followedJob.ts';
-import { jobNotice } from '../common/jobNotice.ts';
-import { jobNodes } from '../common/jobRows.ts';
+import { jobNotice, startText } from '../common/jobNotice.ts';
+import { jobNodes, jobRowId } from '../common/jobRows.ts';
 import { JobFollower } from '../node/jobFollower.ts';
 import { pollJobs } from '../node/jobPolls.ts';
 import { fileJobStore } from '../node/jobStore.ts';
@@ -49,8 +49,9 @@ export function openJobs(services: JobsServices) {
     if (!started) return;
     const polls = { manager, nowMs: () => clock.now(), signal: over.signal };
     const job = await foundJob(started, () => pollJobs(started.job, [], polls), clock, over.signal);
-    if (job) await follower.follow(job);
-    else if (!over.signal.aborted) warnUnnamed();
+    if (!job) return over.signal.aborted ? undefined : warnUnnamed();
+    await follower.follow(job);
+    showInformation(startText(job), { label: vscode.l10n.t('Show'), act: () => services.revealRow(jobRowId(job)) });
   }
 
   return {

@@ -1,9 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import * as vscode from 'vscode';
+import { isObject } from '../../../platform/common/json/json.ts';
 import { plain, plainWithoutLinks } from '../../../platform/common/text/displayText.ts';
 import type { CommandHandlers } from '../../../platform/vscode/commands.ts';
 import {
-  checkConnection as checkAgain,
   editConnection,
   reviewCertificate,
   showInformation,
@@ -34,23 +35,21 @@ interface CheckCommandServices {
   readonly sessions: SessionReader;
   readonly transport: Transport;
   readonly client: () => Promise<ServiceClient>;
-  readonly reports: CheckReports;
+  /** Storage folder of the extension. */
+  readonly folder: string;
   readonly version: string;
 }
 
-export function openCheck(services: Omit<CheckCommandServices, 'reports'>) {
-  const reports = new CheckReports();
-  return { reports, handlers: checkCommands({ ...services, reports }), dispose: () => reports.dispose() };
-}
+export function checkCommands({ sessions, transport, client, folder, version }: CheckCommandServices) {
+  const reports = new CheckReports(folder);
+  const reported = (uri: unknown) =>
+    uri instanceof vscode.Uri ? sessions.snapshot.connections.find(({ id }) => reports.isAbout(id, uri)) : undefined;
 
-function checkCommands({ sessions, transport, client, reports, version }: CheckCommandServices) {
-  /** @param of ID of a connection, `active`, or the URI of a report; asks if missing */
+  /** @param of ID of a connection, `active` or a row of the API view, or the URI of a report; asks if missing */
   async function connectionToCheck(of: unknown): Promise<Connection | undefined> {
     const { snapshot } = sessions;
-    const known =
-      connectionOf(snapshot, of) ??
-      connectionOf(snapshot, reports.at(of)?.connectionId) ??
-      (of === 'active' ? activeConnection(snapshot) : undefined);
+    const isOfActive = of === 'active' || (isObject(of) && 'callId' in of);
+    const known = connectionOf(snapshot, of) ?? (isOfActive ? activeConnection(snapshot) : reported(of));
     if (known) return known;
     if (snapshot.connections.length === 0) {
       showInformation(vscode.l10n.t('There is no connection to check yet.'), signIn(undefined));
@@ -116,13 +115,8 @@ function checkCommands({ sessions, transport, client, reports, version }: CheckC
   return {
     checkConnection: check,
     async copyCheckReport(uri: unknown) {
-      const report = reports.at(uri);
-      if (report?.text !== undefined) await copyText(report.text, vscode.l10n.t('Report copied'));
-      else if (report)
-        showInformation(
-          vscode.l10n.t('This report is no longer available. Check the connection again.'),
-          checkAgain(report.connectionId),
-        );
+      if (uri instanceof vscode.Uri && reported(uri))
+        await copyText(await readFile(uri.fsPath, 'utf8'), vscode.l10n.t('Report copied'));
     },
   } satisfies CommandHandlers;
 }

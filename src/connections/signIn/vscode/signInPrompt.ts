@@ -65,7 +65,9 @@ export async function promptSignIn(
       return undefined;
     } catch (error) {
       if (!(error instanceof OrgAccessError)) throw error;
-      problem = refusalText(error);
+      const isAboutName = error.problem.code === 'wrongPassword' && last === 'password' && fields.length > 1;
+      const back = vscode.l10n.t('To change the user name, select the arrow at the top left.');
+      problem = isAboutName ? `${refusalText(error)} ${back}` : refusalText(error);
       offered = offer?.(error);
       if (offered) return undefined;
       const field = fieldToRetry(error, isClient);

@@ -35,7 +35,7 @@ const bare = /[^\s,;&"'`<>()[\]{}|]+/y;
 const line = /[^\r\n"'`<>]+/y;
 
 const trivial =
-  /^\s*(?:|true|false|yes|no|none|null|undefined|n\/a|required|optional|expired|invalid|missing|unknown|x{3,}|[*•]+(?: \(hidden\))?)\s*$/i;
+  /^\s*(?:|true|false|yes|no|none|null|undefined|n\/a|required|optional|expired|invalid|missing|unknown|communityStringInfo|authList|x{3,}|[*•]+(?: \(hidden\))?)\s*$/i;
 
 export function isInsignificant(value: string, { isOfNumbers }: CredentialName): boolean {
   return value.length < 40 && (trivial.test(value) || (!isOfNumbers && /^\d{1,5}$/.test(value)));

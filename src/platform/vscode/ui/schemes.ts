@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 
 export const documentSchemes = {
   rawJson: 'org-access-json',
-  check: 'org-access-check',
   job: 'org-access-job',
   description: 'org-access-description',
   comparison: 'org-access-comparison',

@@ -5,11 +5,13 @@ interface Row {
   readonly label: string;
   readonly description?: string;
   readonly tooltip: string;
+  /** Name for screen readers. Defaults to the label and the description. */
+  readonly spoken?: string;
 }
 
 /** The accessibility label keeps screen readers from reading the tooltip. */
 export function treeItem(
-  { id, label, description, tooltip }: Row,
+  { id, label, description, tooltip, spoken }: Row,
   state: keyof typeof vscode.TreeItemCollapsibleState,
   context: string,
 ): vscode.TreeItem {
@@ -17,7 +19,9 @@ export function treeItem(
   item.id = id;
   item.tooltip = tooltip;
   item.contextValue = context;
-  item.accessibilityInformation = { label: description === undefined ? label : `${label}, ${description}` };
+  item.accessibilityInformation = {
+    label: spoken ?? [label, ...(description === undefined ? [] : [description])].join(', '),
+  };
   if (description !== undefined) item.description = description;
   return item;
 }

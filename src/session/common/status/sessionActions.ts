@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { type PlaceName, nameOfPlace } from '../../../platform/common/entities.ts';
 import { plainWithoutIcons } from '../../../platform/common/text/displayText.ts';
+import { shortDuration } from '../../../platform/common/text/time.ts';
 import { lacksTrust } from '../../../platform/errors/common/decidable.ts';
 import { isThisWindowOnly } from '../../../service/connection/common/connection.ts';
 import { remainingMs } from '../refreshPolicy.ts';
@@ -35,11 +36,12 @@ export function sessionActions(
   const state = activeState(snapshot);
   const args = connection ? [connection.id] : [];
   const others = snapshot.connections.length > 1;
-  const isStuck = isLive(state) && remainingMs(state.session.tokens, nowMs) === 0 && refreshError(state) !== undefined;
+  const leftMs = isLive(state) ? remainingMs(state.session.tokens, nowMs) : 0;
+  const isStuck = isLive(state) && leftMs === 0 && refreshError(state) !== undefined;
   const copies: Ungrouped[] = [
     {
       label: `$(copy) ${l10n.t('Copy Token')}`,
-      description: l10n.t('valid for at least one more minute'),
+      ...(leftMs > 0 && leftMs < Infinity && { description: l10n.t('valid for {0}', shortDuration(leftMs)) }),
       command: 'orgAccess.copyToken',
     },
     { label: `$(copy) ${l10n.t('Copy Authorization Header')}`, command: 'orgAccess.copyAuthorizationHeader' },

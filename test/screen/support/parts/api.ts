@@ -29,7 +29,7 @@ export function apiOf({ page }: Workbench) {
     async open(...closed: readonly string[]) {
       const own = view.locator('.pane-header');
       await own.waitFor();
-      if ((await own.getAttribute('aria-expanded')) === 'false') await own.click();
+      if ((await own.getAttribute('aria-expanded')) === 'false') await own.click({ position: { x: 40, y: 10 } });
       await rows.first().waitFor();
       for (const title of [/^Access/, /^Connections/]) {
         const header = page.locator('.part.sidebar .pane-header', { hasText: title });
@@ -39,6 +39,14 @@ export function apiOf({ page }: Workbench) {
       // An earlier test may have changed them.
       for (const label of ['Devices', 'Topology', 'Applications', 'Discovery'])
         await setRowExpanded(named(1, label), !closed.includes(label));
+    },
+
+    /** Collapses the view once somebody is signed in, to make room for those above it. */
+    async close() {
+      const own = view.locator('.pane-header');
+      await own.waitFor();
+      if ((await own.getAttribute('aria-expanded')) === 'true') await own.click({ position: { x: 40, y: 10 } });
+      await own.and(page.locator('[aria-expanded="false"]')).waitFor();
     },
 
     /** Returns the row of the latest call, once it shows `outcome`. */

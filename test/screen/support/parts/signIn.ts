@@ -1,5 +1,6 @@
 import { connectionId, type Demo, type Scene, type Settings } from '../scene.ts';
 import { giveSession } from '../servers/signedIn.ts';
+import { apiOf } from './api.ts';
 import type { Workbench } from './workbench.ts';
 
 export type Credentials = Pick<Demo, 'url' | 'clientId' | 'clientSecret' | 'username' | 'password'>;
@@ -40,5 +41,7 @@ export async function signIn(scene: Scene, service: Demo, settings: Settings = {
   await workbench.openContainer('Org Access');
   await workbench.statusShows('orgAccess.session', /signed out/);
   await giveSession(host, service, connectionId(service));
+  // A tree has only the rows that are in view.
+  await apiOf(workbench).close();
   await workbench.tree.row('Acme Infrastructure').waitFor();
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { everyGrantable, whereGranted } from '../../../../src/access/common/whereGranted.ts';
+import { everyPlace } from '../../../../src/access/common/place.ts';
+import { everyGrantable, sitesInstead, whereGranted } from '../../../../src/access/common/whereGranted.ts';
 import { nordwindAndAcme as organizations, organization, site } from '../../../support/access/access.ts';
 
 const access = { organizations };
@@ -30,6 +31,24 @@ describe('whereGranted', () => {
     assert.deepEqual(at('privilege', 'WRITE'), ['Oslo Data Center', 'Zürich Altstetten']);
     assert.deepEqual(at('role', 'Planner'), ['Acme']);
     assert.deepEqual(at('role', 'toString'), []);
+  });
+
+  it('sitesInstead returns the sites with a privilege unless the site has it, its organization has it, or neither is known', () => {
+    const granted = { '': ['WRITE'] };
+    const organizations = [
+      organization('1:Acme', [site('11:Oslo', granted), site('12:Rome')]),
+      organization('2:Nordwind', [site('21:Bergen')], granted),
+    ];
+    const unknown = { organization: { name: 'Acme' }, site: { name: 'Unknown' } };
+    const instead = (name: string, privilege = 'WRITE') => {
+      const at = everyPlace({ organizations }).find(({ site: one }) => one?.name === name) ?? unknown;
+      return sitesInstead({ organizations }, at, { kind: 'privilege', name: privilege }).map(
+        (place) => place.site?.name,
+      );
+    };
+    assert.deepEqual(instead('Rome'), ['Oslo']);
+    for (const name of ['Oslo', 'Bergen', 'Unknown']) assert.deepEqual(instead(name), [], name);
+    assert.deepEqual(instead('Rome', 'START'), [], 'it is granted nowhere');
   });
 
   it('whereGranted includes privileges without a role and sites without privileges', () => {

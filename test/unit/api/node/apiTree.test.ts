@@ -50,6 +50,9 @@ describe('apiTree', () => {
       ].join('\n'),
     ]);
     assert.deepEqual(row('Create discovery').slice(0, 2), ['operation documented job', 'rocket']);
+    const { description, spoken } = find(tree, 'Create discovery');
+    assert.equal(description, 'POST …/dataCollector/schedule/');
+    assert.equal(spoken, 'Create discovery, starts a job, POST …/dataCollector/schedule/');
     const [context, icon, tooltip = ''] = row('Hide devices');
     assert.deepEqual([context, icon], ['operation documented write', 'edit']);
     assert.match(tooltip, /Run it to write the body of the request\. You are asked before anything is sent\.$/);

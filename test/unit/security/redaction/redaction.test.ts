@@ -32,6 +32,7 @@ const harmlessNames = `
 
 /** Texts of services, logs, and people without credentials. */
 const harmlessTexts = [
+  'There is no credential: communityStringInfo or authList needs an entry.',
   'The password is not right.',
   'Password reset e-mail sent to anna@example.com.',
   'Token refresh failed: timeout',

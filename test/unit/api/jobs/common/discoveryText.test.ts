@@ -8,6 +8,8 @@ import {
   startProblem,
   writtenTime,
 } from '../../../../../src/api/jobs/common/scheduleText.ts';
+import { language } from '../../../../../src/platform/common/text/language.ts';
+import { exactTime } from '../../../../../src/platform/common/text/time.ts';
 
 describe('texts of the discovery form', () => {
   it('targetFaultText explains what is wrong with a target and how to enter it', () => {
@@ -26,15 +28,17 @@ describe('texts of the discovery form', () => {
     assert.equal(new Set(entries.map(faultOf)).size, entries.length);
   });
 
-  it('suggestedName returns a discovery name that contains the first target', () => {
+  it('suggestedName returns a discovery name that contains the first target and the time', () => {
+    const nowMs = Date.UTC(2026, 0, 5, 12);
     const names = ['10.0.0.1-10.0.0.9, db1=10.1.0.1', '10.0.0.0/24', 'db1=10.1.0.1', '2001:db8::7'].map((typed) =>
-      suggestedName(readTargets(typed) as Targets),
+      suggestedName(readTargets(typed) as Targets, nowMs),
     );
+    const time = exactTime(nowMs, language());
     assert.deepEqual(names, [
-      'Discovery of 10.0.0.1',
-      'Discovery of 10.0.0.0/24',
-      'Discovery of db1',
-      'Discovery of 2001:db8::7',
+      `Discovery of 10.0.0.1, ${time}`,
+      `Discovery of 10.0.0.0/24, ${time}`,
+      `Discovery of db1, ${time}`,
+      `Discovery of 2001:db8::7, ${time}`,
     ]);
   });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { OrgAccessError } from '../../../../../src/platform/common/errors.ts';
-import type { SessionsState } from '../../../../../src/session/common/session.ts';
+import type { SessionsState, SessionState } from '../../../../../src/session/common/session.ts';
 import { sessionActions } from '../../../../../src/session/common/status/sessionActions.ts';
 import {
   active,
@@ -20,8 +20,8 @@ describe('sessionActions', () => {
     sessionActions(sessions, nowMs, hasTerminals).map(({ group, label, description = '', command, args }) =>
       [group, label, description, command.replace('orgAccess.', ''), ...(args ?? [])].join(' | '),
     );
-  const ofToken = [
-    'Token | $(copy) Copy Token | valid for at least one more minute | copyToken',
+  const ofToken = (validity: string) => [
+    `Token | $(copy) Copy Token | ${validity} | copyToken`,
     'Token | $(copy) Copy Authorization Header |  | copyAuthorizationHeader',
   ];
   const terminal = 'Token | $(terminal) New Terminal with Access | live tokens for scripts | newTerminal';
@@ -39,18 +39,27 @@ describe('sessionActions', () => {
     'Connection | $(sign-out) Sign Out |  | signOut | acme',
   ];
 
-  const all = [...ofToken, terminal, refresh, ...ofAccess, check, another, add, signOut];
+  const allWith = (validity: string) => [
+    ...ofToken(validity),
+    terminal,
+    refresh,
+    ...ofAccess,
+    check,
+    another,
+    add,
+    signOut,
+  ];
   it('sessionActions returns all actions for token, access, and connection while a person is signed in', () =>
-    assert.deepEqual(lines(snapshot(live(loaded))), all));
+    assert.deepEqual(lines(snapshot(live(loaded))), allWith('valid for 1h 0m')));
 
   it('sessionActions returns no refresh action for a session without a refresh token, and no terminal where terminals cannot have access', () => {
     assert.deepEqual(
       lines(snapshot(withoutRefresh(60))),
-      all.filter((action) => action !== refresh),
+      allWith('valid for 1m').filter((action) => action !== refresh),
     );
     assert.deepEqual(
       lines(snapshot(active(60)), false),
-      all.filter((action) => action !== terminal),
+      allWith('valid for 1m').filter((action) => action !== terminal),
     );
   });
 
@@ -69,8 +78,9 @@ describe('sessionActions', () => {
         refresh,
         ...ofAccess,
       ]);
-    assert.deepEqual(lines(snapshot(degraded), true, expiredAtMs - 1).slice(0, 2), ofToken, 'the token is still valid');
-    assert.deepEqual(lines(snapshot(active(3600)), true, expiredAtMs).slice(0, 2), ofToken, 'a refresh has not failed');
+    const first = (state: SessionState, nowMs: number) => lines(snapshot(state), true, nowMs).slice(0, 2);
+    assert.deepEqual(first(degraded, expiredAtMs - 1), ofToken('valid for 0s'), 'the token is still valid');
+    assert.deepEqual(first(active(3600), expiredAtMs), ofToken(''), 'a refresh has not failed');
   });
 
   it('sessionActions names the selected site in the action that changes the selection', () => {

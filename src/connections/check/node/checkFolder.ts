@@ -1,0 +1,12 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { fileNameFor } from '../../../platform/node/files.ts';
+
+/** @param folder of the extension. `package.json` recognizes reports by their path. */
+export function checksIn(folder: string, connectionId: string): string {
+  return path.join(folder, 'checks', fileNameFor(connectionId));
+}
+
+export async function forgetChecks(folder: string, connectionId: string): Promise<void> {
+  await rm(checksIn(folder, connectionId), { recursive: true, force: true, maxRetries: 3 });
+}
