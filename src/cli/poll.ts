@@ -11,7 +11,8 @@ import { isError, printResponseError } from './responses.ts';
 /** Result of a poll: progress, a failure that may pass, or the end with its exit code. */
 export type Polled =
   | { readonly kind: 'open' | 'trouble'; readonly text: string; readonly retryAfterMs?: number | undefined }
-  | { readonly kind: 'over'; readonly end: () => number | Promise<number> };
+  /** @property text the last progress, if it is worth a line */
+  | { readonly kind: 'over'; readonly text?: string; readonly end: () => number | Promise<number> };
 
 /** Sends a read. Returns undefined if it failed. */
 export type Read = (request: Omit<RequestContent, 'ask'>) => Promise<CallResponse | undefined>;
@@ -72,7 +73,10 @@ async function untilOver(
     await wait(clock, Math.max(0, Math.min(untilPollMs(polling, clock.now()), endMs - clock.now())), signal);
     const polled = (await poll(read)) ?? failure;
     if (!polled) break;
-    if (polled.kind === 'over') return polled.end;
+    if (polled.kind === 'over') {
+      if (polled.text !== undefined) progress.show(polled.text);
+      return polled.end;
+    }
     isFirst = false;
     const isFailed = polled.kind === 'trouble';
     polling = afterPoll(polling, clock.now(), { isFailed, retryAfterMs: polled.retryAfterMs });

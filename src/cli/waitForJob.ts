@@ -55,7 +55,8 @@ export async function waitFor(
     );
     if (!list) return trouble;
     watch = afterList(watch, list, clock.now());
-    return isOver(watch) ? { kind: 'over', end: () => end(endOf(watch)) } : { kind: 'open', text: progressText(watch) };
+    const text = progressText(watch);
+    return isOver(watch) ? { kind: 'over', text, end: () => end(endOf(watch)) } : { kind: 'open', text };
   }
 
   async function end([code, sentence]: readonly [code: number, sentence?: string]): Promise<number> {

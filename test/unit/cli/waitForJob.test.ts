@@ -45,6 +45,7 @@ describe('org-access wait', () => {
     assert.deepEqual(shown, [
       `Request ${requestId}: not in the list yet.`,
       `Request ${requestId}: IN_PROGRESS, 42.5 %`,
+      `Request ${requestId}: EXECUTED, 100 %`,
     ]);
   });
 
