@@ -1,5 +1,5 @@
 import { signsIn } from './accessKind.ts';
-import { printMessage } from './messages.ts';
+import { printAskedToWait, printMessage } from './messages.ts';
 import { sendRequest } from './request.ts';
 import type { OwnAccess } from './standalone/access.ts';
 
@@ -44,7 +44,7 @@ export async function accessIn(env: NodeJS.ProcessEnv): Promise<Access | { reado
   const send: SendRequest = async (content, limit) => {
     if (content.ask === 'tools' || content.ask === 'tool') throw new TypeError('Tools need the editor.');
     const gone = typeof limit === 'number' ? AbortSignal.timeout(limit) : (limit ?? new AbortController().signal);
-    return (await own.respond(content, gone)) as never;
+    return (await own.respond(content, gone, printAskedToWait)) as never;
   };
   return { send, own };
 }

@@ -1,6 +1,7 @@
 import { writeSync } from 'node:fs';
+import { isObject, own } from '../platform/common/json/json.ts';
 import { plain } from '../platform/common/text/displayText.ts';
-import { messagePrefix, signInByLogin, signInByVariables } from '../terminals/common/cliSentences.ts';
+import { askedToWait, messagePrefix, signInByLogin, signInByVariables } from '../terminals/common/cliSentences.ts';
 import { isOfRun, signsIn } from './accessKind.ts';
 import { exitCodes } from './commandLine/usage.ts';
 
@@ -18,6 +19,12 @@ export function printMessage(message: string): void {
   } catch {
     // Nobody reads it.
   }
+}
+
+/** Prints until when the service asked to wait, if a notice before the response says so. */
+export function printAskedToWait(notice: unknown): void {
+  const untilMs = isObject(notice) ? own(notice, 'waitsUntilMs') : undefined;
+  if (typeof untilMs === 'number') printMessage(askedToWait(untilMs));
 }
 
 export function printError(message: string, code: number): number {

@@ -22,7 +22,7 @@ import type {
 } from '../terminals/node/protocol/cliProtocol.ts';
 import { isOfRun } from './accessKind.ts';
 import { exitCodes } from './commandLine/usage.ts';
-import { printMessage, type Failure } from './messages.ts';
+import { printAskedToWait, printMessage, type Failure } from './messages.ts';
 
 /** Limit of a response as a JSON string. */
 const maxResponseBytes = 512 * 1024 * 1024;
@@ -99,6 +99,7 @@ function printWait() {
   return {
     onNotice(notice: unknown) {
       clearTimeout(late);
+      printAskedToWait(notice);
       if (!isAskingPerson(notice) || isAsking) return;
       isAsking = true;
       printMessage('Waiting for you in the editor.');

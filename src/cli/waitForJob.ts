@@ -75,7 +75,7 @@ function requestOf({ connection, place, sentAs }: Omit<JobToFollow, 'requestId'>
   return {
     ...(connection !== undefined && { connection }),
     ...(place && { place }),
-    call: { ...call, pages: true, ...(sentAs && { sentAs }) },
+    call: { ...call, pages: true, repeated: true, ...(sentAs && { sentAs }) },
   };
 }
 

@@ -23,7 +23,8 @@ export interface ApiCall extends CallTarget {
 }
 
 export type ApiOutcome =
-  | { readonly kind: 'running' }
+  /** @property waitsUntilMs time until which the service asked to wait */
+  | { readonly kind: 'running'; readonly waitsUntilMs?: number }
   /** `response` is missing once it was dropped. */
   | {
       readonly kind: 'answered';

@@ -121,12 +121,14 @@ export class ApiCalls implements Disposable {
     this.#running.set(begun.id, abort);
     this.#replace([begun, ...this.#calls]);
     started(begun);
-    const outcome = await this.#outcome(begun, begun.call, abort.signal, session);
+    const set = (outcome: ApiOutcome) =>
+      this.#replace(this.#calls.map((other) => (other.id === begun.id ? { ...begun, outcome } : other)));
+    const onWait = (waitsUntilMs: number) => set({ kind: 'running', waitsUntilMs });
+    const outcome = await this.#outcome(begun, begun.call, abort.signal, session, onWait);
     this.#running.delete(begun.id);
     if (!this.find(begun.id)) return undefined;
-    const ended = { ...begun, outcome };
-    this.#replace(this.#calls.map((other) => (other.id === begun.id ? ended : other)));
-    return ended;
+    set(outcome);
+    return { ...begun, outcome };
   }
 
   /**
@@ -160,7 +162,12 @@ export class ApiCalls implements Disposable {
   async repeat(first: ApiCall, signal: AbortSignal): Promise<ApiOutcome> {
     try {
       if (!isRead(first.call)) throw noSession();
-      return await this.#outcome(first, first.call, signal, this.#at(first.connection.id).session);
+      return await this.#outcome(
+        first,
+        { ...first.call, isPolled: true },
+        signal,
+        this.#at(first.connection.id).session,
+      );
     } catch (error) {
       return { kind: 'failed', durationMs: 0, error: asOrgAccessError(error, 'http', () => ({ code: 'callFailed' })) };
     }
@@ -209,11 +216,12 @@ export class ApiCalls implements Disposable {
     call: ServiceCall,
     signal: AbortSignal,
     before: Session,
+    onWait?: (untilMs: number) => void,
   ): Promise<ApiOutcome> {
     const started = performance.now();
     const durationMs = () => performance.now() - started;
     try {
-      const received = await this.#manager.call(connection.id, call, signal);
+      const received = await this.#manager.call(connection.id, call, signal, onWait);
       if (!received) return { kind: 'canceled', durationMs: durationMs() };
       const isLarge = received.text.length > largeLength;
       // Each step may take a second, in which VS Code can't do anything else.

@@ -2,8 +2,8 @@ import { STATUS_CODES } from 'node:http';
 import * as l10n from '@vscode/l10n';
 import { sentPlaceText } from '../../access/site/common/placeText.ts';
 import { countText, plain } from '../../platform/common/text/displayText.ts';
-import { isOne } from '../../platform/common/text/language.ts';
-import { bytesText, elapsedText, exactTime } from '../../platform/common/text/time.ts';
+import { isOne, language } from '../../platform/common/text/language.ts';
+import { bytesText, elapsedText, exactTime, timeOfDay } from '../../platform/common/text/time.ts';
 import { errorText } from '../../platform/errors/common/errorText.ts';
 import { isRead } from '../../service/common/methods.ts';
 import { mediaType } from '../../service/common/responses/bodyText.ts';
@@ -11,6 +11,7 @@ import type { ServiceCall } from '../../service/common/serviceClient.ts';
 import { addressToShow } from '../../service/connection/common/agreedCall.ts';
 import { shownName } from '../../service/connection/node/connectionText.ts';
 import type { NextStep, ResponseFacts } from '../common/responseFacts.ts';
+import { waitTexts } from '../jobs/common/jobText.ts';
 import type { ApiCall, ApiOutcome, CallTarget } from './apiCall.ts';
 import type { ApiResponse } from './apiResponse.ts';
 import { isRefused, mayBeForPlace, meaning, requestId, serviceSentence } from './refusalText.ts';
@@ -40,7 +41,7 @@ export function outcomeText(outcome: ApiOutcome): string {
 export function outcomeStatus(outcome: ApiOutcome): string {
   switch (outcome.kind) {
     case 'running':
-      return l10n.t('waiting for the response');
+      return [l10n.t('waiting for the response'), ...waitTexts(outcome.waitsUntilMs)].join(', ');
     case 'answered':
       return statusText(outcome.status);
     case 'failed':
@@ -58,7 +59,9 @@ export function isSuccess(outcome: ApiOutcome): boolean {
 export function bodyText({ call, outcome }: Pick<ApiCall, 'call' | 'outcome'>): string {
   switch (outcome.kind) {
     case 'running':
-      return l10n.t('Waiting for the response to {0}…', requestText(call));
+      return outcome.waitsUntilMs === undefined
+        ? l10n.t('Waiting for the response to {0}…', requestText(call))
+        : l10n.t('The service asked to wait until {0}.', timeOfDay(outcome.waitsUntilMs, language()));
     case 'failed':
       return [errorText(outcome.error), ...(mayHaveBeenCarriedOut(call, outcome) ? [notKnown()] : [])].join(' ');
     case 'canceled':

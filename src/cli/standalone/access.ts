@@ -32,7 +32,11 @@ export interface SharedAccess {
 
 /** Access by variables, in this process. */
 export interface OwnAccess {
-  readonly respond: (request: RequestContent, gone: AbortSignal) => Promise<CliResponse>;
+  readonly respond: (
+    request: RequestContent,
+    gone: AbortSignal,
+    notify: (notice: unknown) => void,
+  ) => Promise<CliResponse>;
   /** Resolves to a sentence if no folder can be written. */
   readonly share: () => Promise<SharedAccess | { readonly problem: string }>;
 }
@@ -99,7 +103,7 @@ export function openAccess(
     true,
   );
   return {
-    respond: (request, gone) => grants.respond({ terminal: grant.key, ...request }, gone),
+    respond: (request, ...around) => grants.respond({ terminal: grant.key, ...request }, ...around),
     async share() {
       // There is no editor in which somebody could be asked.
       const respond: RequestHandler = (message, gone, notify) =>

@@ -3,7 +3,7 @@ import { OrgAccessError } from '../../platform/common/errors.ts';
 import type { Lock, Log } from '../../platform/common/ports.ts';
 import { isTransient } from '../../platform/errors/common/isTransient.ts';
 import type { HttpResponse } from '../../service/common/http.ts';
-import type { ServiceCall, ServiceClient } from '../../service/common/serviceClient.ts';
+import type { ServiceClient } from '../../service/common/serviceClient.ts';
 import type { PasswordCredentials } from '../../service/common/tokenRequests.ts';
 import type { Tokens } from '../../service/common/tokens.ts';
 import type { Connection } from '../../service/connection/common/connection.ts';
@@ -90,8 +90,8 @@ export class MemorySession implements TerminalManager {
     });
   }
 
-  call(_: string, call: ServiceCall, signal: AbortSignal): Promise<HttpResponse | undefined> {
-    return this.#whileLive(() => this.#session.call(call, signal));
+  call(_: string, ...args: Parameters<ConnectionSession['call']>): Promise<HttpResponse | undefined> {
+    return this.#whileLive(() => this.#session.call(...args));
   }
 
   async loadDetail(): Promise<void> {

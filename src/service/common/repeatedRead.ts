@@ -12,6 +12,17 @@ const firstWaitMs = 1_000;
 const passing: readonly number[] = [429, 502, 503, 504];
 const cuts: readonly NetworkCause[] = ['broken', 'brokenWithCertificate', 'cutShort'];
 
+/** Waits from here on are reported. */
+const longWaitMs = 10_000;
+
+export interface RepeatOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Whether a poller repeats the read after an overload. Then only cut connections are repeated here. */
+  readonly isPolled?: boolean | undefined;
+  /** Called before a long wait for which the service asked by `Retry-After`. */
+  readonly onWait?: ((untilMs: number) => void) | undefined;
+}
+
 /**
  * Sends a read, and up to three times again while the service is overloaded or unavailable, or the connection is cut.
  *
@@ -20,7 +31,7 @@ const cuts: readonly NetworkCause[] = ['broken', 'brokenWithCertificate', 'cutSh
 export async function repeatedRead(
   send: () => Promise<HttpResponse | undefined>,
   clock: Clock,
-  signal?: AbortSignal,
+  { signal, isPolled = false, onWait }: RepeatOptions = {},
 ): Promise<HttpResponse | undefined> {
   for (let repeats = 0; ; repeats += 1) {
     const usualMs = firstWaitMs * 2 ** repeats;
@@ -28,8 +39,9 @@ export async function repeatedRead(
     let waitMs = usualMs - firstWaitMs;
     try {
       const response = await send();
-      if (!response || !passing.includes(response.status) || repeats === maxRepeats) return response;
+      if (!response || isPolled || !passing.includes(response.status) || repeats === maxRepeats) return response;
       waitMs = parseRetryAfter(response.headers, clock.now()) ?? usualMs;
+      if (waitMs >= longWaitMs) onWait?.(clock.now() + waitMs);
     } catch (error) {
       if (!isCut(error) || repeats === maxRepeats) throw error;
     }

@@ -9,7 +9,7 @@ import type { HttpRequest, HttpResponse, IssuedTokens, Transport } from './http.
 import { readJson } from './jsonResponse.ts';
 import { isRead, type Method, type OperationKind } from './methods.ts';
 import { refusal } from './refusals.ts';
-import { repeatedRead } from './repeatedRead.ts';
+import { repeatedRead, type RepeatOptions } from './repeatedRead.ts';
 import { send } from './send.ts';
 import { passwordGrant, refreshGrant } from './tokenRequests.ts';
 import { userDetailPath } from './userDetailPath.ts';
@@ -34,6 +34,8 @@ export interface ServiceCall {
   /** JSON, unless `headers` has another `Content-Type`. */
   readonly body?: string;
   readonly agreed?: Agreement;
+  /** Whether a poller sends it, which obeys `Retry-After` itself. */
+  readonly isPolled?: true;
 }
 
 async function userDetail(
@@ -60,8 +62,9 @@ async function call(
   session: IssuedTokens,
   requested: ServiceCall,
   signal?: AbortSignal,
+  onWait?: RepeatOptions['onWait'],
 ): Promise<HttpResponse | undefined> {
-  const { method, path, headers = [], body, agreed } = requested;
+  const { method, path, headers = [], body, agreed, isPolled } = requested;
   // No await between this check and the first request.
   if (agreed) requireAgreed(agreed, { address: addressBelow(connection.baseUrl, path), username: session.username });
   requireSendable(headers);
@@ -74,7 +77,7 @@ async function call(
   const bounds = { isRepeated: true, maxBytes: maxResponseBytes } as const;
   const request = { method, path, ...bounds, headers: sent, ...(body !== undefined && { body }) };
   const once = () => authorized(transport, connection, session, request, signal);
-  return isRead(requested) ? await repeatedRead(once, transport.clock, signal) : await once();
+  return isRead(requested) ? await repeatedRead(once, transport.clock, { signal, isPolled, onWait }) : await once();
 }
 
 async function authorized(

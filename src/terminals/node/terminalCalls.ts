@@ -71,7 +71,8 @@ export class TerminalCalls {
     const planned = plannedCall(asked, wanted, chosen);
     if (!isReading && pages) throw new Refusal('usage', { code: 'onlyReadsHavePages' });
     if (!isReading && repeated) throw new Refusal('usage', { code: 'onlyReadsAreRepeated' });
-    const call = { ...planned, agreed: { address: addressBelow(baseUrl, planned.path), username } };
+    const agreed = { address: addressBelow(baseUrl, planned.path), username };
+    const call = { ...planned, agreed, ...(repeated && { isPolled: repeated }) };
     if (isAsked) {
       const write = { ...writeOf(connection, asked, call), ...(showHidden && { showsHidden: true as const }) };
       await this.#writes.require(write, grant, yes, {
@@ -80,7 +81,7 @@ export class TerminalCalls {
       });
     }
     const before = secretsAt(this.#sessions, id);
-    const response = await this.#manager.call(id, call, gone);
+    const response = await this.#manager.call(id, call, gone, (waitsUntilMs) => notify({ waitsUntilMs }));
     if (!response) throw new OrgAccessError('session', { code: 'endedMeanwhile' });
     const secrets = [...before, ...secretsAt(this.#sessions, id)];
     const clean = (part: string) => cleanText(part, secrets, showHidden).text;

@@ -26,6 +26,14 @@ const responses: readonly (readonly [title: string, answer: RequestHandler, stde
     waiting,
   ],
   [
+    'until when the service asked to wait',
+    (_, __, tell) => {
+      for (const notice of ['heard', { waitsUntilMs: new Date(2026, 0, 15, 15, 40).getTime() }]) tell(notice);
+      return Promise.resolve(answer);
+    },
+    'org-access: The service asked to wait until 15:40.\n',
+  ],
+  [
     'nothing about a notice that it does not know',
     (_, __, tell) => {
       for (const notice of [null, 7, { asking: true }, 'something new']) tell(notice);

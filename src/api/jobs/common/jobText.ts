@@ -3,7 +3,9 @@ import { placeIn } from '../../../access/site/common/placeHeaders.ts';
 import { placeText } from '../../../access/site/common/placeText.ts';
 import { plain } from '../../../platform/common/text/displayText.ts';
 import { language } from '../../../platform/common/text/language.ts';
-import { isOpen, type FollowedJob } from './followedJob.ts';
+import { timeOfDay } from '../../../platform/common/text/time.ts';
+import { askedUntilMs } from '../../../service/common/polling.ts';
+import { isFollowing, isOpen, type FollowedJob } from './followedJob.ts';
 import { isOver, type JobWatch } from './jobWatch.ts';
 
 /** Defaults to the job's ID. */
@@ -55,9 +57,15 @@ function phaseText({ phase, word, seenAtMs }: JobWatch): string {
   }
 }
 
-/** Returns percentage and state, such as `42.5% · running`. */
+/** Returns percentage and state, such as `42.5% · running`, and until when the service asked to wait. */
 export function jobSummary(job: FollowedJob, isSignedIn: boolean): string {
   const { percent, phase } = job.watch;
   const share = percent === undefined || phase === 'done' ? [] : [percentText(percent)];
-  return [...share, jobStateText(job, isSignedIn)].join(' · ');
+  const asked = isFollowing(job) && isSignedIn ? waitTexts(askedUntilMs(job.watch)) : [];
+  return [...share, jobStateText(job, isSignedIn), ...asked].join(' · ');
+}
+
+/** Returns the time until which the service asked to wait, or [] if it didn't. */
+export function waitTexts(untilMs: number | undefined): readonly string[] {
+  return untilMs === undefined ? [] : [l10n.t('asked to wait until {0}', timeOfDay(untilMs, language()))];
 }

@@ -77,7 +77,7 @@ function sending({ connectionId, baseUrl, username, headers }: JobOrigin, { mana
   return async (call: ServiceCall): Promise<HttpResponse | undefined> =>
     manager.call(
       connectionId,
-      { ...call, headers, agreed: { address: addressBelow(baseUrl, call.path), username } },
+      { ...call, headers, agreed: { address: addressBelow(baseUrl, call.path), username }, isPolled: true },
       signal,
     );
 }

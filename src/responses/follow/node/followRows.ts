@@ -1,10 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import { sentPlaceText } from '../../../access/site/common/placeText.ts';
 import type { ApiNode } from '../../../api/common/apiNode.ts';
+import { waitTexts } from '../../../api/jobs/common/jobText.ts';
 import { requestText } from '../../../api/node/apiText.ts';
 import { isObject } from '../../../platform/common/json/json.ts';
 import { countText, plain } from '../../../platform/common/text/displayText.ts';
 import { exactTime } from '../../../platform/common/text/time.ts';
+import { askedUntilMs } from '../../../service/common/polling.ts';
 import type { FollowedCall } from './followedCall.ts';
 import { goalText, valueText, troubleText } from './followText.ts';
 
@@ -33,6 +35,7 @@ function followNode(followed: FollowedCall, locale: string): ApiNode {
     description: [
       l10n.t('{0}: {1}', plain(query, 60), valueText(last)),
       l10n.t('requests: {0}', countText(times)),
+      ...waitTexts(askedUntilMs(followed)),
     ].join(' · '),
     tooltip: [
       requestText(call.call),

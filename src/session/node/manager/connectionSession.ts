@@ -121,14 +121,21 @@ export class ConnectionSession {
     throw now.kind === 'degraded' ? now.error : noSession();
   }
 
-  /** @returns undefined if aborted, or if the session ended */
-  async call(call: ServiceCall, signal: AbortSignal): Promise<HttpResponse | undefined> {
+  /**
+   * @param onWait called before a long wait for which the service asked
+   * @returns undefined if aborted, or if the session ended
+   */
+  async call(
+    call: ServiceCall,
+    signal: AbortSignal,
+    onWait?: (untilMs: number) => void,
+  ): Promise<HttpResponse | undefined> {
     await this.#restored;
     const end = this.#untilOver(signal);
     const what = `${call.method} ${call.path.replace(/[?#].*/s, '')}`;
     const response = await withLiveToken(this, end, what, async (session) => {
       const client = await this.#ports.client();
-      return await client.call(this.connection, session, call, end);
+      return await client.call(this.connection, session, call, end, onWait);
     });
     if (response && !isTransient(response.status)) this.#schedule.responded();
     return response;

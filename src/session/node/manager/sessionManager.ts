@@ -143,8 +143,13 @@ export class SessionManager implements Disposable {
     return tokens;
   }
 
-  async call(id: string, call: ServiceCall, signal: AbortSignal): Promise<HttpResponse | undefined> {
-    const response = await this.#session(id).call(call, signal);
+  async call(
+    id: string,
+    call: ServiceCall,
+    signal: AbortSignal,
+    onWait?: (untilMs: number) => void,
+  ): Promise<HttpResponse | undefined> {
+    const response = await this.#session(id).call(call, signal, onWait);
     this.#afterChange();
     return response;
   }

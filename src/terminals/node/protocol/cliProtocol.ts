@@ -49,8 +49,11 @@ export interface RequestContent {
 export const nameLists = ['operations', 'parameters', 'organizations', 'sites'] as const;
 export type NameList = (typeof nameLists)[number];
 
-/** Notice before the response: the request was received, a person is asked, or it is a read, which can be repeated. */
-export type CliNotice = 'heard' | 'asking' | 'reads';
+/**
+ * Notice before the response: the request was received, a person is asked, it is a read, which can be repeated, or the
+ * service asked to wait.
+ */
+export type CliNotice = 'heard' | 'asking' | 'reads' | { readonly waitsUntilMs: number };
 
 /** Reason for a failure. `usage`: invalid request. `changed`: different user or base URL than before in the series. */
 export type CliFailure = 'notAllowed' | 'signedOut' | 'changed' | 'unreachable' | 'failed' | 'usage';

@@ -53,6 +53,22 @@ describe('ApiCalls', () => {
     for (const call of all()) assert.equal(calls.find(call.id), call);
   });
 
+  it('ApiCalls shows until when the service asked to wait, which can be canceled', async () => {
+    bench.service.failNext({ operation: 'other', status: 429, body: {}, headers: { 'Retry-After': '900' } });
+    const asked = new Promise<ApiCall>((resolve) => {
+      calls.onDidChange(() => {
+        const [call] = all();
+        if (call?.outcome.kind === 'running' && call.outcome.waitsUntilMs !== undefined) resolve(call);
+      });
+    });
+    const ended = run(sites);
+    const waiting = await asked;
+    assert.match(outcomeText(waiting.outcome), /^waiting for the response, asked to wait until \d+:15\b/);
+    assert.match(bodyText(waiting), /^The service asked to wait until \d+:15\b.*\.$/);
+    calls.cancel(waiting.id);
+    assert.equal((await ended)?.outcome.kind, 'canceled');
+  });
+
   it('ApiCalls shows a request as waiting, and then with status, time, size, and headers', async () => {
     let waiting: ApiCall | undefined;
     const ended = await run(sites, (begun) => (waiting = calls.find(begun.id)));

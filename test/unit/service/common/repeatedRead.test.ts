@@ -1,17 +1,19 @@
 import assert from 'node:assert/strict';
 import { OrgAccessError } from '../../../../src/platform/common/errors.ts';
 import type { HttpResponse } from '../../../../src/service/common/http.ts';
-import { repeatedRead } from '../../../../src/service/common/repeatedRead.ts';
+import { repeatedRead, type RepeatOptions } from '../../../../src/service/common/repeatedRead.ts';
 
 const cut = (why: 'broken' | 'cutShort' | 'refused') =>
   new OrgAccessError('network', { code: 'notReached', host: 'service.example', why });
 
 type Told = number | readonly [status: number, retryAfter: string] | OrgAccessError;
 
+type Outcome = readonly [outcome: unknown, requests: number, waits: readonly number[]];
+
 /** Reads from a service with these responses, the last of which repeats. Returns the outcome, and the waits in seconds. */
-async function read(
-  ...told: readonly Told[]
-): Promise<readonly [outcome: unknown, requests: number, waits: readonly number[]]> {
+const read = (...told: readonly Told[]) => readWith({}, ...told);
+
+async function readWith(options: RepeatOptions, ...told: readonly Told[]): Promise<Outcome> {
   const nowMs = Date.UTC(2026, 0, 1);
   const waits: number[] = [];
   let requests = 0;
@@ -30,7 +32,7 @@ async function read(
     const headers = new Headers(retryAfter === undefined ? {} : { 'retry-after': retryAfter });
     return Promise.resolve({ status, headers, text: '' });
   };
-  const outcome = await repeatedRead(send, clock).then(
+  const outcome = await repeatedRead(send, clock, options).then(
     (response) => response?.status,
     (error: OrgAccessError) => error.problem,
   );
@@ -49,6 +51,17 @@ describe('repeatedRead', () => {
     assert.deepEqual(await read([429, '7'], [503, '90'], 200), [200, 3, [7, 90]]);
     assert.deepEqual(await read([502, 'Thu, 01 Jan 2026 00:00:30 GMT'], 200), [200, 2, [30]]);
     assert.deepEqual(await read([504, 'soon'], 200), [200, 2, [1]]);
+  });
+
+  it('repeatedRead reports a long wait before it begins', async () => {
+    const waits: number[] = [];
+    await readWith({ onWait: (untilMs) => waits.push(untilMs) }, [429, '7'], [503, '900'], 200);
+    assert.deepEqual(waits, [Date.UTC(2026, 0, 1, 0, 15)]);
+  });
+
+  it('repeatedRead leaves overloads to a poller, but repeats a read over a connection that was cut', async () => {
+    assert.deepEqual(await readWith({ isPolled: true }, [429, '900'], 200), [429, 1, []]);
+    assert.deepEqual(await readWith({ isPolled: true }, cut('broken'), 200), [200, 2, []]);
   });
 
   it('repeatedRead repeats a read over a connection that was cut, the first time at once', async () => {
@@ -73,7 +86,7 @@ describe('repeatedRead', () => {
         return Promise.resolve({ status: 503, headers: new Headers({ 'retry-after': '60' }), text: '' });
       },
       clock,
-      over.signal,
+      { signal: over.signal },
     );
     setImmediate(() => over.abort());
     assert.deepEqual([await reading, requests], [undefined, 1]);

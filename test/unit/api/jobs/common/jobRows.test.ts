@@ -94,6 +94,12 @@ describe('job rows', () => {
     assert.equal(paused.command, undefined);
   });
 
+  it('the tree row of a job says until when the service asked to wait', () => {
+    const asked = { phase: 'running', polledAtMs: nowMs, waitMs: 900_000, isAsked: true } as const;
+    assert.match(row(asked).description ?? '', /^running · asked to wait until \d+:15\b/);
+    assert.doesNotMatch(row(asked, {}, out).description ?? '', /asked/);
+  });
+
   it('the tooltip of a job lists everything unusual about that job', () => {
     const watch: Partial<JobWatch> = {
       ...{ phase: 'stuck', word: 'IN_PROGRESS', percent: 99, triggerType: 'NETWORK_DISCOVERY' },
