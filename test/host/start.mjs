@@ -55,13 +55,14 @@ async function sampleFolder(demo) {
   const lines = [
     'Try Org Access',
     '',
-    '1. Click the Org Access icon in the activity bar, the lowest of those on the left.',
-    `2. Press "Sign In". User name: ${demo.username}, password: ${demo.password}`,
-    '3. Open an organization to see its sites and privileges.',
-    '4. Press F1 and run "Org Access: New Terminal with Access".',
-    '   In it, try: org-access whoami',
+    '1. Select Org Access in the Activity Bar.',
+    `2. Select "Sign In". User name: ${demo.username}, password: ${demo.password}`,
+    '3. The status bar shows the current site. To change it, select "Use This Site" in the row of another.',
+    '4. In the API view, run "Devices", choose "Table" above the response, and "Load All" below it if there are more rows.',
+    '5. Run "Create discovery", enter 10.77.0.1-10.77.0.12, select any account, and select "Send" above the request.',
+    '6. Press F1 and run "Org Access: New Terminal with Access". In it, try: org-access call devices --all',
     '',
-    'Everything else is in the command palette (F1) under "Org Access".',
+    'There is more in the walkthrough "Get Started with Org Access", in menus, and in the Command Palette (F1).',
     '',
   ];
   await writeFile(path.join(folder, 'README'), lines.join('\n'));
