@@ -4,6 +4,7 @@ import path from 'node:path';
 import { demoConnection } from '../../host/vscode/settings.mjs';
 import { placeId } from '../../support/service/demoPlaces.ts';
 import { firstAccessIsKept } from '../support/everywhere.ts';
+import { toolbarOf } from '../support/panels/toolbar.ts';
 import { signIn } from '../support/parts/signIn.ts';
 import { pressInRow } from '../support/parts/tree.ts';
 import { withDemo } from '../support/scene.ts';
@@ -79,8 +80,9 @@ describe('compared access', () => {
         .getByRole('gridcell', { name: /role .* added|privileges? (added|removed)/ })
         .first()
         .waitFor();
-      assert.equal(await frame.getByRole('button', { name: 'Leave Out Fields…' }).count(), 0);
-      await frame.getByRole('button', { name: 'Show Side by Side' }).click();
+      const panel = toolbarOf(frame);
+      assert.equal(await panel.offers('Leave Out Fields…'), false);
+      await panel.act('Show Side by Side');
       await page
         .locator('.monaco-diff-editor .line-delete, .monaco-diff-editor .char-delete, .monaco-diff-editor .line-insert')
         .first()

@@ -7,6 +7,7 @@ import { hidden } from '../../../src/platform/redaction/common/span.ts';
 import { ensureHost } from '../../host/install/setup.mjs';
 import { siteHeaders } from '../../support/service/demoPlaces.ts';
 import { pseudo } from '../../support/texts/pseudoLanguage.ts';
+import { toolbarOf } from '../support/panels/toolbar.ts';
 import { settingsFound } from '../support/parts/settingsEditor.ts';
 import { answers } from '../support/parts/signIn.ts';
 import { cutOffIn, notTranslated, saidBy, textsOfVsCode, wordsOf } from '../support/parts/wording.ts';
@@ -154,22 +155,15 @@ describe('translation', () => {
       await workbench.webview().locator('.side [role="option"]').first().click();
       await look('picture', workbench.webview().locator('body'), workbench.webview().locator('.status'));
       await workbench.webview().getByRole('button', { name: 'JSON', exact: true }).click();
-      await workbench
-        .webview()
-        .getByRole('button', { name: pseudo('Query'), exact: true })
-        .click();
+      const toolbar = toolbarOf(workbench.webview(), pseudo);
+      await toolbar.act('Query');
       await workbench.webview().getByRole('search').getByRole('textbox').fill('data[?devices == 4]');
       await page.keyboard.press('Enter');
       await workbench.webview().locator('.query-fault mark').waitFor();
       await look('query', workbench.webview().getByRole('search'));
-      const pressPseudo = (text: string) =>
-        workbench
-          .webview()
-          .getByRole('button', { name: pseudo(text), exact: true })
-          .click();
-      await lookAtBox('compareWith', () => pressPseudo('Compare With…'));
+      await lookAtBox('compareWith', () => toolbar.act('Compare With…'));
       await workbench.untilOpen(quickInput.row(pseudo('For another organization or site…')), () =>
-        pressPseudo('Compare With…'),
+        toolbar.act('Compare With…'),
       );
       await quickInput.row(pseudo('For another organization or site…')).click();
       await quickInput.titled(pseudo('Organization and Site of the Request'));

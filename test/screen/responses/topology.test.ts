@@ -31,8 +31,7 @@ describe('topology', () => {
       await graph.says(new RegExp(`^${first} · `));
 
       const file = path.join(host.workspace, 'topology.svg');
-      await graph.act('Save as PNG');
-      await graph.button('SVG').click();
+      await graph.act('Save as SVG');
       await workbench.quickInput.nameFile(file);
       const svg = await eventually(
         'it is saved',

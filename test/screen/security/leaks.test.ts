@@ -68,7 +68,7 @@ describe('secrets', function () {
         await rawJson.line('"name": "Robin Lindqvist"').waitFor();
         await rawJson.line('{').click();
         await webview('the answer to a call');
-        search('its headers', await workbench.webview().locator('.facts').innerText());
+        search('its headers', (await workbench.webview().locator('.facts').textContent()) ?? '');
         await rawJson.act('Save As…');
         await quickInput.nameFile(path.join(host.workspace, 'answer.json'));
         await workbench.statusMessage('Saved answer.json').waitFor();
