@@ -60,6 +60,24 @@ describe('a response as a table', () => {
   );
 
   it(
+    'A table begins with names and cuts UUIDs, which a tooltip shows and the clipboard gets as a whole',
+    withResponse(
+      rows(3).map((row) => ({ deviceId: `f935f58d-0000-4000-8000-00000000000${row.id}`, ...row })),
+      async ({ page, workbench, seen }) => {
+        const table = tableOf(workbench);
+        await table.button('Table').click();
+        await showsColumns(table, 'name', 'deviceId', 'id');
+        const id = table.cell('f935f58d-0000-4000-8000-000000000002');
+        assert.equal(await id.getAttribute('title'), 'f935f58d-0000-4000-8000-000000000002');
+        assert.ok(await id.evaluate((cell) => cell.scrollWidth > cell.clientWidth));
+        await id.click();
+        await page.keyboard.press('Control+c');
+        await eventually('the ID is copied', () => seen.copied.at(-1) === 'f935f58d-0000-4000-8000-000000000002');
+      },
+    ),
+  );
+
+  it(
     'A click on a column sorts a table, and rows keep their numbers in the response',
     withResponse(response, async ({ workbench }) => {
       const table = tableOf(workbench);
@@ -112,12 +130,12 @@ describe('a response as a table', () => {
       for (const name of ['credentials', 'site', 'ports']) await columns.getByRole('checkbox', { name }).uncheck();
       await page.keyboard.press('Escape');
       await columns.waitFor({ state: 'hidden' });
-      await showsColumns(table, 'id', 'name', 'note');
+      await showsColumns(table, 'name', 'id', 'note');
       await table.act('Save as CSV');
       const csv = await savedText(seen, '.csv');
       assert.deepEqual(csv.split('\r\n').slice(0, 2), [
-        '\ufeffid,name,note',
-        `5,switch-5,"'=HYPERLINK(""http://example.invalid"")"`,
+        '\ufeffname,id,note',
+        `switch-5,5,"'=HYPERLINK(""http://example.invalid"")"`,
       ]);
       await table.act('Columns');
       await table.button('Reset Columns').click();
@@ -130,14 +148,14 @@ describe('a response as a table', () => {
     withResponse(response, async ({ page, workbench, choose, panel }) => {
       const table = tableOf(workbench);
       await table.button('Table').click();
-      await table.column('id').focus();
+      await table.column('name').focus();
       await page.keyboard.press('Control+Shift+ArrowRight');
-      await showsColumns(table, 'name', 'id', 'site');
-      await table.column('site').dragTo(table.column('id'), { targetPosition: { x: 4, y: 8 } });
-      await showsColumns(table, 'name', 'site', 'id');
+      await showsColumns(table, 'id', 'name', 'site');
+      await table.column('site').dragTo(table.column('name'), { targetPosition: { x: 4, y: 8 } });
+      await showsColumns(table, 'id', 'site', 'name');
       assert.equal(await table.column('site').getAttribute('aria-sort'), 'none', 'a drag sorts nothing');
       await choose(table.column('site'), 'hideColumn');
-      await showsColumns(table, 'name', 'id');
+      await showsColumns(table, 'id', 'name');
       const width = async () => Math.round((await table.column('name').boundingBox())?.width ?? 0);
       const wanted = (await width()) + 40;
       const grip = (await table.column('name').locator('.grip').boundingBox()) ?? assert.fail();
@@ -147,7 +165,7 @@ describe('a response as a table', () => {
       await page.mouse.up();
       await eventually('the column is wider', async () => (await width()) === wanted);
       await panel.hideAndShow();
-      await showsColumns(table, 'name', 'id');
+      await showsColumns(table, 'id', 'name');
       await eventually('the column is as wide as before', async () => (await width()) === wanted);
     }),
   );
@@ -163,10 +181,10 @@ describe('a response as a table', () => {
       await table.says('Selected: 2 × 2 cells');
       await page.keyboard.press('Control+c');
       await eventually('the cells are copied', () => seen.copied.length === 1);
-      assert.equal(seen.copied[0], 'switch-1\tOslo Data Center\nswitch-2\tMalmö');
+      assert.equal(seen.copied[0], 'switch-1\t1\nswitch-2\t2');
       await choose(table.grid.locator('td.selected').first(), 'copyWithHeaders');
       await eventually('the cells are copied again', () => seen.copied.length === 2);
-      assert.equal(seen.copied[1]?.split('\n')[0], 'name\tsite');
+      assert.equal(seen.copied[1]?.split('\n')[0], 'name\tid');
       await table.cell('switch-3').click();
       await table.grid.locator('td.selected').waitFor({ state: 'detached' });
     }),

@@ -24,7 +24,9 @@ export class ColumnStorage {
   }
 
   of(operation: TableOperation): TableColumns {
-    return this.#all().find(({ table }) => table === keyOf(operation))?.columns ?? defaultColumns;
+    const stored = this.#all().find(({ table }) => table === keyOf(operation))?.columns ?? defaultColumns;
+    // Columns that were stored without an order begin with names too.
+    return stored.order.length === 0 ? { ...stored, order: defaultColumns.order } : stored;
   }
 
   async store(operation: TableOperation, columns: TableColumns): Promise<void> {

@@ -4,6 +4,7 @@ import { element, group } from '../../../platform/webview/elements.ts';
 import type { IconName } from '../../../platform/webview/icons.ts';
 import { tableAt } from '../../table/common/table.ts';
 import { tableCsv } from '../../table/common/tableCells.ts';
+import { defaultColumns } from '../../table/common/tableColumns.ts';
 import { createTableArranger, defaultTableView, type TableView } from '../../table/common/tableView.ts';
 import { createTablePanel } from '../../table/webview/tablePanel.ts';
 import type { TablePanel, TablePanelEvents } from '../../table/webview/tableTypes.ts';
@@ -122,6 +123,8 @@ export function createResponse(
         if (file) events.send('saveDrawing', { kind: 'csv', content: file });
       },
     }),
+    // A query has an order of its own.
+    { ...defaultColumns, order: [] },
   );
   const result = group('region', l10n.t('Result of the query'), [], 'panel');
   const views: Readonly<Record<ResponseView, ViewPanel>> = {

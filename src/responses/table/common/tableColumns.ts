@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { JsonObject } from '../../../platform/common/json/json.ts';
 import { objectSchema } from '../../../platform/common/json/schema.ts';
+import { leadingMembers } from '../../../service/forms/common/memberNames.ts';
 
 /** Columns as a person arranged them. A response may lack some. */
 export interface TableColumns {
@@ -10,14 +11,15 @@ export interface TableColumns {
   readonly widths: Readonly<Record<string, number>>;
 }
 
-export const defaultColumns: TableColumns = { hidden: [], order: [], widths: {} };
+export const defaultColumns: TableColumns = { hidden: [], order: leadingMembers, widths: {} };
 
 const maxNames = 1000;
 const minWidth = 32;
 const maxWidth = 2000;
 
 export function areDefault({ hidden, order, widths }: TableColumns): boolean {
-  return hidden.length === 0 && order.length === 0 && Object.keys(widths).length === 0;
+  const isOrdered = order.some((name, index) => name !== leadingMembers[index]);
+  return hidden.length === 0 && !isOrdered && Object.keys(widths).length === 0;
 }
 
 /** Sorts columns, including hidden ones. Returns the same array if `order` is empty. */

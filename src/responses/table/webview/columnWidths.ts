@@ -11,7 +11,14 @@ const padding = 42;
 /** Longer texts exceed the widest column. */
 const maxTextLength = 240;
 
-let known: { readonly table: Table; readonly widths: Map<string, number>; readonly marks: Set<string> } | undefined;
+let known:
+  | {
+      readonly table: Table;
+      readonly widths: Map<string, number>;
+      readonly marks: Set<string>;
+      readonly uuids: Set<string>;
+    }
+  | undefined;
 let last: ({ readonly names: readonly string[]; readonly given: GivenWidths } & ColumnSizes) | undefined;
 
 type GivenWidths = Readonly<Record<string, number>>;
@@ -20,6 +27,8 @@ export interface ColumnSizes {
   readonly widths: readonly number[];
   /** Names of columns whose cells have a symbol, such as ✓, or nothing. */
   readonly marks: ReadonlySet<string>;
+  /** Names of columns of UUIDs, which are cut after eight characters. */
+  readonly uuids: ReadonlySet<string>;
 }
 
 /**
@@ -37,12 +46,12 @@ export function columnWidths(
   long?: string,
 ): ColumnSizes {
   if (known?.table !== table) {
-    known = { table, widths: new Map(), marks: new Set() };
+    known = { table, widths: new Map(), marks: new Set(), uuids: new Set() };
     last = undefined;
   }
   const isSame = last?.given === given && last.names.length === names.length;
   if (last && isSame && last.names.every((name, index) => name === names[index])) return last;
-  const { widths, marks } = known;
+  const { widths, marks, uuids } = known;
   const measure = measurer(inside);
   for (const name of names) {
     if (widths.has(name) || Object.hasOwn(given, name)) continue;
@@ -52,11 +61,13 @@ export function columnWidths(
       widths.set(name, widthOfMarks);
       continue;
     }
-    const width = Math.max(...[name, ...texts].map((text) => measure(text.slice(0, maxTextLength)))) + padding;
+    if (areUuids(texts)) uuids.add(name);
+    const shown = uuids.has(name) ? texts.map((text) => `${text.slice(0, 8)}…`) : texts;
+    const width = Math.max(...[name, ...shown].map((text) => measure(text.slice(0, maxTextLength)))) + padding;
     widths.set(name, Math.round(Math.min(name === long ? widestOfLong : widest, Math.max(narrowest, width))));
   }
   const widthOf = (name: string) => (Object.hasOwn(given, name) ? given[name] : undefined) ?? widths.get(name);
-  last = { names, given, marks, widths: names.map((name) => widthOf(name) ?? narrowest) };
+  last = { names, given, marks, uuids, widths: names.map((name) => widthOf(name) ?? narrowest) };
   return last;
 }
 
@@ -70,6 +81,11 @@ function areMarks({ rows }: Table, name: string, texts: readonly string[]): bool
       name,
     );
   return /^\p{S}$/u.test(mark) && texts.every((text) => text === mark || text === '');
+}
+
+function areUuids(texts: readonly string[]): boolean {
+  const filled = texts.filter((text) => text !== '');
+  return filled.length > 0 && filled.every((text) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text));
 }
 
 function measurer(inside: HTMLElement): (text: string) => number {

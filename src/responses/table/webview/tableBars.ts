@@ -3,7 +3,7 @@ import { plain } from '../../../platform/common/text/displayText.ts';
 import { button, element, group, text } from '../../../platform/webview/elements.ts';
 import type { SendFromPage } from '../../rawJson/common/pageMessages.ts';
 import { categoryCells, type ChosenCategory } from '../common/categoryCells.ts';
-import { defaultColumns, withHidden, type TableColumns } from '../common/tableColumns.ts';
+import { withHidden, type TableColumns } from '../common/tableColumns.ts';
 import type { ShownCounts, ShownService } from '../common/tableMessages.ts';
 import type { TableView } from '../common/tableView.ts';
 import { createCountsBar } from './countsBar.ts';
@@ -41,7 +41,7 @@ export function createTableBars(parts: BarsOptions): TableBars {
   const tools = createTableTools({
     onSearch: (search) => onChange({ search }),
     onHidden: (listed, hidden) => onColumns(withHidden(model.columns, listed, hidden)),
-    onReset: () => onColumns(defaultColumns),
+    onReset: () => onColumns(model.defaults),
     onSave: () => parts.onSave(model.fullView()),
     onFilter: () => choices.filter(undefined),
     onCounts: (isShown) => send('counts', { isShown }),

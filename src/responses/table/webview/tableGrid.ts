@@ -45,7 +45,7 @@ export function createTableGrid(label: string, events: TableGridEvents): TableGr
   const columnPool = createPool(headRow, () => gridPart('th', 'column', 'columnheader'), fillColumn);
   const rowPool = createPool(body, createRow, fillRow);
   let content: TableContent | undefined;
-  let sizes: ColumnSizes = { widths: [], marks: new Set() };
+  let sizes: ColumnSizes = { widths: [], marks: new Set(), uuids: new Set() };
   let columns: readonly PoolItem[] = [];
 
   function fillColumn(header: HTMLElement, { index, start, size }: PoolItem): void {
@@ -69,6 +69,7 @@ export function createTableGrid(label: string, events: TableGridEvents): TableGr
       place(cell, start, size);
       cell.ariaColIndex = String(index + 2);
       cell.textContent = plain(content?.cells.textAt(cellAt) ?? '', maxTextLength);
+      cell.title = sizes.uuids.has(content?.arrangement.columns[index] ?? '') ? cell.textContent : '';
       showSelected(cell, cellAt);
       cell.classList.toggle('figure', isNumeric(content?.cells.valueAt(cellAt)));
     };

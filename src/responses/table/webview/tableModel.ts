@@ -1,7 +1,7 @@
 import type { JsonPath } from '../../rawJson/common/rawJson.ts';
 import type { GrowingTable } from '../common/table.ts';
 import { tableCells, type TableCells } from '../common/tableCells.ts';
-import { defaultColumns, type TableColumns } from '../common/tableColumns.ts';
+import type { TableColumns } from '../common/tableColumns.ts';
 import {
   createTableArranger,
   defaultTableView,
@@ -16,6 +16,8 @@ export interface TableModel {
   readonly view: TableView;
   /** Columns remembered by the extension; until they arrive, those of the page's own state. */
   columns: TableColumns;
+  /** Columns before a person has arranged them. */
+  readonly defaults: TableColumns;
   /** Whether a search or a category hides rows. */
   readonly isSearched: boolean;
   open(table: GrowingTable): void;
@@ -29,9 +31,9 @@ export interface TableModel {
   positionOf(path: JsonPath): { readonly row: number; readonly column: number } | undefined;
 }
 
-export function createTableModel(remembered: TableView): TableModel {
+export function createTableModel(remembered: TableView, defaults: TableColumns): TableModel {
   let view = remembered;
-  let columns: TableColumns = { ...defaultColumns, hidden: view.hidden, order: view.order ?? [] };
+  let columns: TableColumns = { ...defaults, hidden: view.hidden, order: view.order ?? defaults.order };
   let table: GrowingTable | undefined;
   let cells: TableCells | undefined;
   let arranger: ((view: TableView) => TableArrangement) | undefined;
@@ -48,6 +50,7 @@ export function createTableModel(remembered: TableView): TableModel {
   }
 
   return {
+    defaults,
     get table() {
       return table;
     },

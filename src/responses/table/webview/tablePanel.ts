@@ -11,7 +11,7 @@ import type { TableState } from '../../rawJson/common/rawJsonState.ts';
 import type { ShownPages } from '../../rawJson/common/shownPages.ts';
 import type { ShownContent } from '../../rawJson/webview/shownContent.ts';
 import { requestIdIn, tableAt } from '../common/table.ts';
-import { orderedColumns, withWidth, type TableColumns } from '../common/tableColumns.ts';
+import { defaultColumns, orderedColumns, withWidth, type TableColumns } from '../common/tableColumns.ts';
 import type { ShownService } from '../common/tableMessages.ts';
 import { nextSort } from '../common/tableView.ts';
 import { createPagesBar } from './pagesBar.ts';
@@ -28,8 +28,13 @@ import type { TablePanel, TablePanelEvents } from './tableTypes.ts';
 const rearrangeMs = 500;
 
 /** @param name of the table, for screen readers */
-export function createTablePanel(name: string, remembered: TableState, events: TablePanelEvents): TablePanel {
-  const model = createTableModel(remembered.view);
+export function createTablePanel(
+  name: string,
+  remembered: TableState,
+  events: TablePanelEvents,
+  defaults = defaultColumns,
+): TablePanel {
+  const model = createTableModel(remembered.view, defaults);
   const choices = createTableChoices({
     model,
     grid: () => grid,

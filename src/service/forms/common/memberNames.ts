@@ -4,11 +4,23 @@ import { isNumeric, numberText } from '../../../platform/common/json/verbatim.ts
 /** Members with an ID, the most specific first. */
 export const idMembers = ['deviceId', 'linkId', 'requestId', 'applicationId', 'groupId', 'id'] as const;
 
-/** Members with a name. `name` is late, because in the hierarchy of an application the service puts an ID into it. */
-export const nameMembers = [
+const titles = [
   ...['hostName', 'vmName', 'applicationName', 'groupName', 'levelName', 'requestName'],
-  ...['label', 'name', 'fqdn', 'discoveredIpAddr'],
-] as const;
+  ...['label', 'name'],
+];
+
+/** Members with a name. `name` is late, because in the hierarchy of an application the service puts an ID into it. */
+export const nameMembers = [...titles, 'fqdn', 'discoveredIpAddr'] as const;
+
+/** Members with a word for a state. */
+export const stateMembers = ['linkOperState', 'operState', 'status', 'state'] as const;
+
+/** Members that come first in a table: the name, the address, the kind, and the state. */
+export const leadingMembers: readonly string[] = [
+  ...titles,
+  ...['discoveredIpAddr', 'category', 'subCategory', 'deviceType', 'type', 'kind'],
+  ...stateMembers,
+];
 
 /** Returns the text of a string or a number, without spaces around it. Returns undefined for anything else, and for blanks. */
 export function scalarText(value: unknown): string | undefined {

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../platform/common/json/json.ts';
-import { memberText } from './memberNames.ts';
+import { memberText, stateMembers } from './memberNames.ts';
 
 /** Meaning of a job's state. `unknown`: the service's word isn't recognized. */
 export type JobState = 'running' | 'done' | 'failed' | 'stopped' | 'unknown';
@@ -36,7 +36,7 @@ export interface State {
 
 /** Returns the state of an object by its word for it, or else by its color. Returns undefined if it has neither. */
 export function stateOf(value: JsonObject): State | undefined {
-  const word = memberText(value, 'linkOperState', 'operState', 'status', 'state');
+  const word = memberText(value, ...stateMembers);
   const [byWord, byColor] = [conditionOf(word), conditionOf(memberText(value, 'colorCode'))];
   const condition = byWord === 'unknown' ? byColor : byWord;
   if (word === undefined && condition === 'unknown') return undefined;

@@ -13,6 +13,8 @@ describe('ColumnStorage', () => {
     const kept = new ColumnStorage(editor);
     assert.deepEqual(kept.of(devices), columns);
     assert.deepEqual(kept.of({ ...devices, method: 'GET' }), defaultColumns);
+    await kept.store(devices, { ...columns, order: [] });
+    assert.deepEqual(kept.of(devices), { ...columns, order: defaultColumns.order });
     await kept.store(devices, defaultColumns);
     assert.deepEqual(kept.of(devices), defaultColumns);
     assert.deepEqual(editor.get('orgAccess.tableColumns'), []);

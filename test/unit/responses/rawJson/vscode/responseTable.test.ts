@@ -6,6 +6,7 @@ import { withServiceFilter, withServiceOrder } from '../../../../../src/api/comm
 import type { ApiCall } from '../../../../../src/api/node/apiCall.ts';
 import { ColumnStorage } from '../../../../../src/responses/rawJson/vscode/columnStorage.ts';
 import { ResponseTable } from '../../../../../src/responses/rawJson/vscode/responseTable.ts';
+import { defaultColumns } from '../../../../../src/responses/table/common/tableColumns.ts';
 import type { ServiceCall } from '../../../../../src/service/common/serviceClient.ts';
 import type { DeviceCount } from '../../../../../src/service/forms/common/deviceCounts.ts';
 import { memory } from '../../../../support/memento.ts';
@@ -66,7 +67,7 @@ describe('ResponseTable', () => {
     const filtered = withServiceFilter(devices, 'hostName', 'web') ?? assert.fail();
     run(withServiceOrder(filtered, { column: 'fqdn', isDescending: true }));
     const [columns, service] = sent();
-    assert.deepEqual(columns, { type: 'columns', columns: { hidden: [], order: [], widths: {} } });
+    assert.deepEqual(columns, { type: 'columns', columns: defaultColumns });
     assert.deepEqual(service, {
       type: 'service',
       service: {
@@ -79,10 +80,10 @@ describe('ResponseTable', () => {
       },
     });
     assert.deepEqual(sent(), []);
-    await table.handlers.columns({ columns: { hidden: ['a'], order: [], widths: {} } });
+    await table.handlers.columns({ columns: { hidden: ['a'], order: ['b'], widths: {} } });
     assert.deepEqual(sent(), [], 'the page knows its own columns');
     table.sendAgain();
-    assert.deepEqual(sent()[0], { type: 'columns', columns: { hidden: ['a'], order: [], widths: {} } });
+    assert.deepEqual(sent()[0], { type: 'columns', columns: { hidden: ['a'], order: ['b'], widths: {} } });
   });
 
   it('ResponseTable loads counts for each run only while the person shows the counts', async () => {

@@ -29,8 +29,8 @@ describe('tableColumns', () => {
     assert.equal(order(move('c', 1)), 'acbd');
     assert.equal(order(move('a', 99)), 'bcda');
     assert.equal(order(move('a', -1)), 'abcd');
-    assert.equal(move('a', 0).order.length, 0, 'nothing has changed');
-    assert.equal(move('x', 0).order.length, 0);
+    assert.equal(move('a', 0).order, defaultColumns.order, 'nothing has changed');
+    assert.equal(move('x', 0).order, defaultColumns.order);
     assert.equal(order(move('a', 1, ['b'])), 'bcad');
     assert.equal(order(move('b', 0, [], move('a', 1))), 'bacd');
   });
@@ -40,6 +40,17 @@ describe('tableColumns', () => {
     assert.equal(orderedColumns(all, []), all);
     const moved = withMoved({ ...defaultColumns, order: ['z', 'b', 'a'] }, ['a', 'b'], ['b', 'a'], 'a', 0);
     assert.deepEqual(moved.order, ['a', 'b', 'z']);
+  });
+
+  it('orderedColumns begins with the name, the address, the kind, and the state, until a person has moved a column', () => {
+    const seen = ['deviceId', 'siteId', 'fqdn', 'status', 'category', 'discoveredIpAddr', 'name', 'hostName'];
+    const first = ['hostName', 'name', 'discoveredIpAddr', 'category', 'status', 'deviceId', 'siteId', 'fqdn'];
+    assert.deepEqual(orderedColumns(seen, defaultColumns.order), first);
+    const moved = withMoved(defaultColumns, seen, first, 'deviceId', 0);
+    assert.deepEqual(orderedColumns(['vmName', ...seen], moved.order), [
+      ...['deviceId', 'hostName', 'name', 'discoveredIpAddr', 'category', 'status', 'siteId', 'fqdn'],
+      'vmName',
+    ]);
   });
 
   it('withHidden keeps hidden columns that a response lacks, and withWidth limits column widths', () => {
