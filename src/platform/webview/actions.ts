@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import { button, group } from './elements.ts';
+import { button, group, text } from './elements.ts';
 import { icon, type IconName } from './icons.ts';
-import { openMenu } from './popup.ts';
+import { openPopup } from './popup.ts';
 
 /** Something that a person can do with what is shown. */
 export interface Action {
@@ -71,6 +71,33 @@ function iconButton(
   if (isOn !== undefined) created.ariaPressed = String(isOn);
   if (id === 'more') created.ariaHasPopup = 'menu';
   return created;
+}
+
+/** Opens a menu of actions below a button, which closes when one is chosen. */
+function openMenu(anchor: HTMLElement, label: string, actions: readonly Action[]): void {
+  const items = actions.map((action) => {
+    const item = document.createElement('button');
+    item.type = 'button';
+    item.role = action.isOn === undefined ? 'menuitem' : 'menuitemcheckbox';
+    if (action.isOn !== undefined) item.ariaChecked = String(action.isOn);
+    item.tabIndex = -1;
+    item.append(icon(action.icon), text('span', '', action.label));
+    item.addEventListener('click', () => {
+      menu.hidePopover();
+      action.run(anchor);
+    });
+    return item;
+  });
+  const menu = group('menu', label, items, 'popup menu');
+  items[0]?.toggleAttribute('autofocus', true);
+  menu.addEventListener('keydown', (event) => {
+    const at = items.findIndex((item) => item === document.activeElement);
+    const target = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
+    if (target === undefined) return;
+    event.preventDefault();
+    items.at(target % items.length)?.focus();
+  });
+  openPopup(menu, anchor);
 }
 
 /** Moves the focus between the buttons of a toolbar or tab list, as the arrow keys, Home, and End do in VS Code. */
