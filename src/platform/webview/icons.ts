@@ -63,7 +63,7 @@ export type IconName = keyof typeof icons;
 
 /** Returns an icon of VS Code, in the color of the text. It is hidden from screen readers. */
 export function icon(name: IconName): HTMLElement {
-  const whole = element('span', `icon ${name}`);
+  const whole = element('span', 'icon');
   whole.ariaHidden = 'true';
   const svg = new DOMParser().parseFromString(icons[name], 'image/svg+xml').documentElement;
   whole.append(document.importNode(svg, true));

@@ -40,7 +40,6 @@ export async function assertLooksAsBefore(
   const file = path.join(folder, `${name}.png`);
   const shoot = async () => {
     await movePointerAway(page);
-    await showStartOfControls(page);
     return page.screenshot({ animations: 'disabled' });
   };
   if (process.platform !== 'linux') return;
@@ -87,15 +86,6 @@ async function movePointerAway(page: Page): Promise<void> {
   // It may be disappearing.
   await tooltip.hover({ force: true, timeout: 1000 }).catch(() => undefined);
   await page.mouse.move(640, 799);
-}
-
-/** Undoes the scrolling of Playwright, which moves a control in all directions if a click fails at first. */
-async function showStartOfControls(page: Page): Promise<void> {
-  for (const frame of page.frames()) {
-    const bars = frame.locator('.bar:not(.open) > .controls');
-    // A frame may be disappearing.
-    await bars.evaluateAll((all) => all.forEach((one) => one.scrollTo(0, 0))).catch(() => undefined);
-  }
 }
 
 type Box = NonNullable<Awaited<ReturnType<Locator['boundingBox']>>>;
