@@ -56,7 +56,6 @@ const alike = new Set([
   'Text',
   'Demo',
   'System',
-  'VLAN',
   'VLAN {0}',
   'Zoom',
 ]);

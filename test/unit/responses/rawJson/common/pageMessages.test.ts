@@ -87,8 +87,9 @@ describe('messages to the page of a response', () => {
   });
 
   it('Text and rows arrive in the page unchanged', async () => {
+    const facts = { state: 'done', status: '200 OK', parts: ['1.2 s'], rows: [['date', 'today']] };
     for (const text of ['', '{"a": "é一😀"}', '\ufeffwith a mark', 'half a \ufffd pair']) {
-      const content = { nothing: '', isJson: true, facts: { summary: '200 OK', rows: [['date', 'today']] } };
+      const content = { nothing: '', isJson: true, facts };
       const message = { type: 'content', tab: 'answer', content: { ...content, text: encoded(text) } };
       assert.deepEqual(await received(toPage, message), { ...message, content: { ...content, text } });
     }
