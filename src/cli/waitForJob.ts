@@ -1,16 +1,17 @@
 import { afterList, beginWatch, isOver, type JobWatch } from '../api/jobs/common/jobWatch.ts';
 import { listJobs, newestJobs } from '../api/jobs/node/jobList.ts';
-import { systemClock, type Clock } from '../platform/common/clock.ts';
-import { writeJson } from '../platform/common/json/json.ts';
+import { type Clock, systemClock } from '../platform/common/clock.ts';
+import { parseJson, writeJson } from '../platform/common/json/json.ts';
 import { withUnseenEscaped } from '../platform/common/text/displayText.ts';
+import { valueAt } from '../service/forms/common/envelope.ts';
+import type { Page } from '../service/forms/common/pages.ts';
 import type { OperationCall, PathCall, RequestedPlaces, SentAs } from '../terminals/common/protocol/cliCall.ts';
 import type { CallResponse } from '../terminals/node/protocol/cliProtocol.ts';
 import type { Access, MaxTime } from './access.ts';
 import { exitCodes } from './commandLine/usage.ts';
 import { printError } from './messages.ts';
 import type { Output } from './output.ts';
-import { responsePage } from './page.ts';
-import { pollUntilOver, whereSent, type Polled, type Progress, type Read } from './poll.ts';
+import { type Polled, pollUntilOver, type Progress, type Read, whereSent } from './poll.ts';
 
 interface JobToFollow {
   readonly requestId: string;
@@ -107,4 +108,11 @@ function progressText({ requestId, phase, word, percent }: JobWatch): string {
   if (phase === 'missing') return `${about}: not in the list any more, or not yet.`;
   if (phase === 'stuck') return `${about}: ${word ?? ''}${share}, unchanged for more than ten minutes.`;
   return `${about}: ${word ?? 'in the list'}${share}`;
+}
+
+/** Returns the page in a response, whose facts VS Code has read. Returns undefined if it is none. */
+function responsePage({ list, text }: CallResponse): Page | undefined {
+  if (!list) return undefined;
+  const rows = valueAt(parseJson(text), list.path) ?? [];
+  return Array.isArray(rows) ? { ...list, rows } : undefined;
 }

@@ -2,18 +2,24 @@ import { readFile } from 'node:fs/promises';
 import type { Clock } from '../platform/common/clock.ts';
 import { demoAccount } from './base/credentials.ts';
 import {
-  OperationRefusal,
-  Refusal,
+  type DemoRequest,
+  type DemoResponse,
   enveloped,
   json,
   jsonText,
-  type DemoRequest,
-  type DemoResponse,
+  OperationRefusal,
+  Refusal,
 } from './base/response.ts';
-import { operations } from './operations/all.ts';
 import { carryOut, requestFault } from './operations/carryOut.ts';
+import { deviceOperations } from './operations/devices.ts';
+import { discoveryOperations } from './operations/discovery.ts';
+import { jobOperations } from './operations/jobs.ts';
+import { monitoringOperations } from './operations/monitoring.ts';
 import type { Operation } from './operations/operation.ts';
+import { placeOperations } from './operations/places.ts';
 import type { QueryRules } from './operations/query.ts';
+import { setUpOperations } from './operations/setUp.ts';
+import { topologyOperations } from './operations/topology.ts';
 import { changedMap, type DemoChange } from './record/changes.ts';
 import { ownMap } from './record/organizations.ts';
 import { demoUserRecord } from './record/userRecord.ts';
@@ -119,3 +125,14 @@ async function detailAnswer(
   const value: unknown = typeof record === 'function' ? (record as () => unknown)() : record;
   return value === undefined ? enveloped(request, ownRecord()) : json(200, value);
 }
+
+/** All operations below `/api/v2` but the user detail. */
+const operations: readonly Operation[] = [
+  ...placeOperations,
+  ...deviceOperations,
+  ...monitoringOperations,
+  ...topologyOperations,
+  ...discoveryOperations,
+  ...jobOperations,
+  ...setUpOperations,
+];

@@ -1,8 +1,7 @@
 import { OrgAccessError } from '../../platform/common/errors.ts';
 import { addressOf } from '../connection/common/connection.ts';
-import type { Channel, FetchInit, HttpResponse, HttpRequest, Transport } from './http.ts';
+import type { Channel, FetchInit, FetchResponse, HttpRequest, HttpResponse, Transport } from './http.ts';
 import { describeFailure, isClosedEarly } from './networkErrors.ts';
-import { refuseRedirect, slashRedirect } from './redirects.ts';
 import { requiredCertificate } from './responseForms.ts';
 import { readBody } from './responses/bodyText.ts';
 
@@ -93,4 +92,42 @@ export async function send(
 function unlessSet(channel: Channel | undefined, own: HttpRequest['headers'] = {}): Record<string, string> {
   const names = new Set(Object.keys(own).map((name) => name.toLowerCase()));
   return Object.fromEntries((channel?.headers ?? []).filter(([name]) => !names.has(name.toLowerCase())));
+}
+
+type Head = Omit<FetchResponse, 'text'>;
+
+function refuseRedirect(response: Head, url: string): void {
+  if (!isRedirect(response)) return;
+  const { status } = response;
+  const { origin: target, pathname = '' } = targetOf(response, url) ?? {};
+  const asked = new URL(url);
+  if (target === asked.origin && /^[\w./~-]{1,100}$/.test(pathname)) {
+    const addsSlash = pathname === `${asked.pathname}/`;
+    throw new OrgAccessError('redirect', { code: 'redirectedWithin', path: pathname, addsSlash }, { status });
+  }
+  // Only ASCII letters and digits: no icons, links, or lookalikes.
+  const canBeNamed =
+    target !== undefined && /^https?:\/\/([a-z0-9_.-]+|\[[0-9a-f:.]+\])(:\d+)?$/.test(target) && target.length <= 100;
+  throw new OrgAccessError('redirect', { code: 'redirected', ...(canBeNamed && { origin: target }) }, { status });
+}
+
+/** Returns the target of a redirect that only adds or removes a final slash. */
+function slashRedirect(response: Head, url: string): string | undefined {
+  const target = isRedirect(response) ? targetOf(response, url) : undefined;
+  if (!target) return undefined;
+  const { pathname } = new URL(url);
+  const other = pathname.endsWith('/') ? pathname.slice(0, -1) : `${pathname}/`;
+  if (other === '' || target.pathname !== other) return undefined;
+  const wanted = new URL(url);
+  wanted.pathname = other;
+  return target.href === wanted.href ? wanted.href : undefined;
+}
+
+function isRedirect({ status }: Head): boolean {
+  return status >= 300 && status < 400 && status !== 304;
+}
+
+function targetOf({ headers }: Head, url: string): URL | undefined {
+  const location = headers.get('location');
+  return location !== null && URL.canParse(location, url) ? new URL(location, url) : undefined;
 }

@@ -1,12 +1,12 @@
 import { access, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import * as tls from 'node:tls';
 import type { Disposable } from '../../platform/common/disposable.ts';
 import type { Log } from '../../platform/common/ports.ts';
 import { fileNameFor, writeFileAtomic } from '../../platform/node/files.ts';
-import { isThisWindowOnly, type Connection } from '../../service/connection/common/connection.ts';
+import { type Connection, isThisWindowOnly } from '../../service/connection/common/connection.ts';
 import { exportableTrust } from '../../service/tls/node/exportableTrust.ts';
-import type { ProgramFiles, TrustFiles } from '../../service/tls/node/programFiles.ts';
-import { systemCertificates } from '../../service/tls/node/systemCertificates.ts';
+import { type ProgramFiles, systemFiles, type TrustFiles } from '../../service/tls/node/programFiles.ts';
 import type { SessionReader } from '../../session/common/session.ts';
 
 const bundleEnd = '.bundle.pem';
@@ -150,4 +150,20 @@ export function trustFilesIn(folder: string, log: Pick<Log, 'warn'>): FilesOfTru
 export function clientFilesOf({ clientCertificate }: Connection): Pick<ProgramFiles, 'client'> {
   if (clientCertificate?.certificateFile === undefined) return {};
   return { client: { certificate: clientCertificate.certificateFile, key: clientCertificate.keyFile } };
+}
+
+/** Node.js 22.15, 23.10, and later. */
+interface WithSystemCertificates {
+  readonly getCACertificates?: (type: 'system') => readonly string[];
+}
+
+/** @param ours folder of our files, which SSL_CERT_FILE names in a window started from our terminal */
+async function systemCertificates({ SSL_CERT_FILE: named = '' }: NodeJS.ProcessEnv, ours: string): Promise<string> {
+  const isNamed = named !== '' && path.dirname(named) !== ours;
+  for (const file of isNamed ? [named, ...systemFiles] : systemFiles) {
+    const text = await readFile(file, 'utf8').catch(() => '');
+    if (text.includes('-----BEGIN ')) return text;
+  }
+  const own = (tls as WithSystemCertificates).getCACertificates?.('system') ?? [];
+  return (own.length > 0 ? own : tls.rootCertificates).join('\n');
 }

@@ -5,7 +5,7 @@ import { afterPoll, beginPolling, dueNow } from '../../../service/common/polling
 import type { Header } from '../../../service/connection/common/requestHeaders.ts';
 import type { DeviceCount } from '../../../service/forms/common/deviceCounts.ts';
 import { afterCount, beginSettling, countEveryMs, isSettled, type Settling } from './deviceCounts.ts';
-import { afterList, isOver, type JobList, type JobPhase, type JobWatch } from './jobWatch.ts';
+import { afterList, isOver, jobPhases, type JobList, type JobWatch } from './jobWatch.ts';
 
 /** Job with everything needed to follow it in another window or after a restart, but no secrets. */
 export interface FollowedJob {
@@ -59,18 +59,7 @@ const watchSchema: v.GenericSchema<unknown, JobWatch> = v.object({
   requestId: textSchema,
   requestName: optionalText,
   triggerType: optionalText,
-  phase: v.picklist([
-    'waiting',
-    'running',
-    'stuck',
-    'unknown',
-    'missing',
-    'done',
-    'failed',
-    'stopped',
-    'lost',
-    'unchanged',
-  ] satisfies JobPhase[]),
+  phase: v.picklist(jobPhases),
   word: optionalText,
   percent: optionalNumber,
   startedAtMs: optionalNumber,

@@ -9,17 +9,10 @@ import { isEnd, stateOfWord } from '../../../service/forms/common/states.ts';
  * recognized. `missing`: not listed, or no longer. These and `running` continue; the others are final, such as `lost`
  * (missing for too long) and `unchanged` (for too long).
  */
-export type JobPhase =
-  | 'waiting'
-  | 'running'
-  | 'stuck'
-  | 'unknown'
-  | 'missing'
-  | 'done'
-  | 'failed'
-  | 'stopped'
-  | 'lost'
-  | 'unchanged';
+export type JobPhase = (typeof jobPhases)[number];
+const goingOn = ['waiting', 'running', 'stuck', 'unknown', 'missing'] as const;
+const final = ['done', 'failed', 'stopped', 'lost', 'unchanged'] as const;
+export const jobPhases = [...goingOn, ...final] as const;
 
 /** Followed job with the timing of its polls. Immutable and without secrets. */
 export interface JobWatch extends Polling {
@@ -56,7 +49,7 @@ export function beginWatch(job: Pick<JobWatch, 'requestId' | 'requestName' | 'tr
 }
 
 export function isOver({ phase }: Pick<JobWatch, 'phase'>): boolean {
-  return ['done', 'failed', 'stopped', 'lost', 'unchanged'].includes(phase);
+  return final.some((one) => one === phase);
 }
 
 export function afterList({ error: _, ...watch }: JobWatch, list: JobList, nowMs: number): JobWatch {

@@ -3,18 +3,18 @@ import * as vscode from 'vscode';
 import type { ConnectionRegistry } from '../../../connections/vscode/connectionRegistry.ts';
 import { expectedCertificatesIn } from '../../../connections/vscode/expectedCertificates.ts';
 import type { Log } from '../../../platform/common/ports.ts';
-import { plainWithoutLinks } from '../../../platform/common/text/displayText.ts';
-import { confirm, showInformation, showWarning, signIn, type Choice } from '../../../platform/vscode/notify.ts';
+import { plain, plainWithoutLinks } from '../../../platform/common/text/displayText.ts';
+import { type Choice, confirm, showInformation, showWarning, signIn } from '../../../platform/vscode/notify.ts';
 import { changeEntries, userValue } from '../../../platform/vscode/settings.ts';
-import { originOf, type Connection } from '../../../service/connection/common/connection.ts';
+import { type Connection, originOf } from '../../../service/connection/common/connection.ts';
 import { tokenOriginOf } from '../../../service/connection/common/tokenEndpoint.ts';
 import { freeName } from '../../../service/connection/node/connectionSettings.ts';
+import { shownName } from '../../../service/connection/node/connectionText.ts';
 import type { SessionReader } from '../../../session/common/session.ts';
-import { endpointsFor, type SharedEndpoint } from '../common/sharedEndpoints.ts';
+import { endpointsFor, endpointText, type SharedEndpoint } from '../common/sharedEndpoints.ts';
 import { isSameService, type SharedConnection } from '../node/sharedConnection.ts';
-import { type ReadShared, maxFileLength, readConnectionsFile } from '../node/sharedConnections.ts';
-import { sharedDetail, type SharedSource, refusedText } from '../node/sharedConnectionText.ts';
-import { agreedEndpoints } from './endpointQuestions.ts';
+import { maxFileLength, readConnectionsFile, type ReadShared } from '../node/sharedConnections.ts';
+import { refusedText, sharedDetail, type SharedSource } from '../node/sharedConnectionText.ts';
 
 interface Added {
   readonly connections: readonly Connection[];
@@ -135,4 +135,35 @@ export interface SharingServices {
   readonly memory: vscode.Memento;
   readonly workspaceState: vscode.Memento;
   readonly log: Log;
+}
+
+/** Limit in characters of one confirmation. */
+const maxListLength = 1_500;
+
+/** Returns undefined if the person declines any. */
+async function agreedEndpoints(
+  connection: Connection,
+  endpoints: readonly SharedEndpoint[],
+): Promise<readonly SharedEndpoint[] | undefined> {
+  const lists: SharedEndpoint[][] = [];
+  let length = maxListLength;
+  for (const endpoint of endpoints) {
+    const line = endpointText(endpoint);
+    length += line.length;
+    if (length > maxListLength) {
+      lists.push([]);
+      length = line.length;
+    }
+    lists.at(-1)?.push(endpoint);
+  }
+  for (const list of lists) {
+    const question = vscode.l10n.t('Add endpoints to "{0}"?', shownName(connection, plain));
+    const detail = [
+      ...list.map(endpointText),
+      '',
+      vscode.l10n.t('A file asks for this. They go into your settings, and nothing is sent before you run one.'),
+    ].join('\n');
+    if (!(await confirm(question, detail, vscode.l10n.t('Add')))) return undefined;
+  }
+  return endpoints;
 }

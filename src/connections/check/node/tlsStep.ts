@@ -8,13 +8,12 @@ import type { TlsCause } from '../../../platform/errors/common/tlsCauseWords.ts'
 import type { Channel } from '../../../service/common/http.ts';
 import { describeFailure } from '../../../service/common/networkErrors.ts';
 import type { Connection, TrustedCertificate } from '../../../service/connection/common/connection.ts';
-import { certificateFacts } from '../../../service/tls/common/certificateFacts.ts';
+import { certificateFacts, type CertificateFacts } from '../../../service/tls/common/certificateFacts.ts';
 import { ProxyResponse } from '../../../service/tls/common/proxyResponse.ts';
 import type { TlsMaterial } from '../../../service/tls/common/tlsMaterial.ts';
 import { certificateOf, type OwnCertificate } from '../../../service/tls/node/ownCertificate.ts';
 import type { ShownCertificates } from '../../../service/tls/node/shownCertificates.ts';
-import { certificateRows, clientCertificateRows } from '../common/certificateRows.ts';
-import { codeFact, failed, notTried, type Fact, type Finding } from '../common/finding.ts';
+import { codeFact, type Fact, failed, type Finding, notTried } from '../common/finding.ts';
 import type { CheckRun } from './checkRun.ts';
 import { tunnelRefused } from './proxyStep.ts';
 import { codeOf, within } from './sockets.ts';
@@ -139,4 +138,32 @@ function handshakeFailed({ url, ports }: CheckRun, error: unknown, own: X509Cert
   const facts: readonly Fact[] = [codeFact(codeOf(error)), ...ownFacts(own, ports.transport.clock.now())];
   const { problem, kind } = describeFailure(error, url, 0, { hasOwn: own !== undefined });
   return failed(problem, facts, kind === 'proxy' ? 'proxySettings' : 'editConnection');
+}
+
+function certificateRows(certificate: CertificateFacts): readonly Fact[] {
+  const { number, subject, issuer, names, sha256 } = certificate;
+  return [
+    [l10n.t('Certificate {0}', number), subject],
+    // An issuer needs none.
+    ...(names.length > 0 || number === 1
+      ? [[l10n.t('Certificate {0}, names', number), names.join(', ') || l10n.t('none')] as const]
+      : []),
+    [l10n.t('Certificate {0}, issued by', number), issuer],
+    [l10n.t('Certificate {0}, valid', number), validity(certificate)],
+    [l10n.t('Certificate {0}, SHA-256', number), sha256, 'fingerprint'],
+  ];
+}
+
+function clientCertificateRows(certificate: CertificateFacts): readonly Fact[] {
+  return [
+    [l10n.t('Client certificate'), certificate.subject],
+    [l10n.t('Client certificate, valid'), validity(certificate)],
+  ];
+}
+
+function validity({ from, to, daysLeft }: CertificateFacts): string {
+  if (Number.isNaN(daysLeft)) return l10n.t('{0} to {1}', from, to);
+  return daysLeft < 0
+    ? l10n.t('{0} to {1} (expired {2})', from, to, daysFromNow(daysLeft))
+    : l10n.t('{0} to {1} (expires {2})', from, to, daysFromNow(daysLeft));
 }

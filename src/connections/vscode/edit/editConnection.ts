@@ -2,16 +2,57 @@ import * as vscode from 'vscode';
 import { plainWithoutIcons } from '../../../platform/common/text/displayText.ts';
 import type { CommandHandlers } from '../../../platform/vscode/commands.ts';
 import { pickFrom } from '../../../platform/vscode/ui/pickFrom.ts';
-import type { Connection } from '../../../service/connection/common/connection.ts';
+import { type Connection, trusting } from '../../../service/connection/common/connection.ts';
 import { shownName } from '../../../service/connection/node/connectionText.ts';
-import { type ConnectionServices, connectionFor } from '../connectionCommands.ts';
+import { trustedSummary, trustedText } from '../../../service/tls/node/certificateLines.ts';
+import { connectionFor, type ConnectionServices } from '../connectionCommands.ts';
 import { pickConnection } from '../pickConnection.ts';
+import { chooseAuthorityFile } from '../trust/authorityFiles.ts';
+import { reviewCertificate, stopTrusting } from '../trust/trustCommands.ts';
 import { clientCertificateRows, clientRows } from './clientRows.ts';
 import type { EditRow, EditRows } from './editRow.ts';
 import { headerRows } from './headerRows.ts';
 import { productionRows, textRows } from './textRows.ts';
-import { trustRows } from './trustRows.ts';
 import { wayRows } from './wayRows.ts';
+
+const trustRows: EditRows = (connection, _title, services) => {
+  const { trusted, baseUrl } = connection;
+  if (!baseUrl.startsWith('https:')) return [];
+  return [
+    ...(trusted
+      ? [
+          {
+            label: trustedText(trusted),
+            description: plainWithoutIcons(trustedSummary(trusted, services.transport.clock.now())),
+            detail: vscode.l10n.t('Select it to stop trusting it'),
+            async change() {
+              await stopTrusting(connection, services);
+              return true;
+            },
+          },
+        ]
+      : []),
+    {
+      label: vscode.l10n.t('Review certificate…'),
+      detail: vscode.l10n.t('Shows the certificate of the service and its fingerprint, and what you can trust'),
+      async change() {
+        await reviewCertificate(connection, services);
+        return true;
+      },
+    },
+    {
+      label: vscode.l10n.t('Choose CA file…'),
+      detail: vscode.l10n.t(
+        'Trusts the authority in a file for this connection, after the service was checked with it',
+      ),
+      async change() {
+        const chosen = await chooseAuthorityFile(connection, services.transport, new AbortController().signal);
+        if (chosen) await services.registry.save(trusting(connection, chosen));
+        return true;
+      },
+    },
+  ];
+};
 
 const features: readonly EditRows[] = [
   textRows,

@@ -1,5 +1,7 @@
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
+import { compareAccess } from '../../../access/changes/common/accessChanges.ts';
 import type { ComparedAccess } from '../../../access/changes/vscode/compareCommands.ts';
+import { accessText } from '../../../access/common/accessText.ts';
 import { draftOf } from '../../../api/common/requestDraft.ts';
 import type { ApiCall } from '../../../api/node/apiCall.ts';
 import type { ApiCalls } from '../../../api/node/apiCalls.ts';
@@ -9,10 +11,10 @@ import type { Clock } from '../../../platform/common/clock.ts';
 import { DisposableStore } from '../../../platform/common/disposable.ts';
 import type { SessionReader } from '../../../session/common/session.ts';
 import type { RawJson } from '../../rawJson/vscode/rawJson.ts';
-import { accessComparison } from './accessComparison.ts';
+import { accessDifferences } from '../node/accessDifferences.ts';
 import { compareCommands } from './compareCommands.ts';
 import { ComparisonDocuments } from './comparisonDocuments.ts';
-import { Comparisons } from './comparisons.ts';
+import { Comparisons, type ShownComparison } from './comparisons.ts';
 
 interface CompareServices {
   readonly extensionUri: vscode.Uri;
@@ -47,5 +49,28 @@ export function openCompare(services: CompareServices) {
     documents: sides,
     showAccess: (before: ComparedAccess, after: ComparedAccess) => access.show(accessComparison(before, after)),
     dispose: () => owned.dispose(),
+  };
+}
+
+/** Compares two states of access, for Compare Access and the Changes view. */
+function accessComparison(before: ComparedAccess, after: ComparedAccess): ShownComparison {
+  const [{ owner }, { owner: other }] = [before, after];
+  const isSameService = !owner || !other || owner.connectionId === other.connectionId;
+  const { rows, summary } = accessDifferences(compareAccess(before.organizations, after.organizations, isSameService));
+  return {
+    title: { whole: `${before.title} ↔ ${after.title}`, before: before.title, after: after.title },
+    facts: {
+      state: 'none',
+      status: summary,
+      parts: [],
+      rows: [
+        [vscode.l10n.t('Left'), before.title],
+        [vscode.l10n.t('Right'), after.title],
+      ],
+    },
+    rows,
+    extension: 'txt',
+    texts: () => ({ before: accessText(before.organizations), after: accessText(after.organizations) }),
+    owners: [owner, other],
   };
 }

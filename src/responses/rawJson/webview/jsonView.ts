@@ -10,7 +10,7 @@ import {
   SearchQuery,
   setSearchQuery,
 } from '@codemirror/search';
-import { EditorState, Text, type ChangeSpec } from '@codemirror/state';
+import { type ChangeSpec, EditorState, Text } from '@codemirror/state';
 import {
   drawSelection,
   EditorView,
@@ -20,6 +20,7 @@ import {
   keymap,
   lineNumbers,
 } from '@codemirror/view';
+import * as l10n from '@vscode/l10n';
 import { nameForMenus } from '../../../platform/webview/contextMenu.ts';
 import { element } from '../../../platform/webview/elements.ts';
 import { changedLines, type LineChange, type OutlinedJson } from '../common/jsonChanges.ts';
@@ -37,7 +38,6 @@ import type { JsonPath } from '../common/rawJson.ts';
 import type { ViewPosition } from '../common/rawJsonState.ts';
 import { createFolding, lineOf } from './folding.ts';
 import { highlight } from './highlight.ts';
-import { viewerPhrases } from './viewerPhrases.ts';
 
 export type JsonViewOptions = {
   readonly parent: HTMLElement;
@@ -223,4 +223,20 @@ function startsOf(query: SearchQuery, state: EditorState): number[] {
   for (let next = cursor.next(); next.done !== true && starts.length < maxCounted; next = cursor.next())
     starts.push(next.value.from);
   return starts;
+}
+
+/** Returns translations of the viewer library's texts, by its English text. */
+function viewerPhrases(): Readonly<Record<string, string>> {
+  return {
+    'current match': l10n.t('Current match'),
+    'on line': l10n.t('on line'),
+    'Fold line': l10n.t('Collapse'),
+    'Unfold line': l10n.t('Expand'),
+    'Folded lines': l10n.t('Collapsed lines'),
+    'Unfolded lines': l10n.t('Expanded lines'),
+    to: l10n.t('to'),
+    'folded code': l10n.t('Collapsed'),
+    unfold: l10n.t('Expand'),
+    'Control character': l10n.t('Control character'),
+  };
 }

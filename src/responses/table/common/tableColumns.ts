@@ -1,21 +1,28 @@
 import * as v from 'valibot';
 import type { JsonObject } from '../../../platform/common/json/json.ts';
 import { objectSchema } from '../../../platform/common/json/schema.ts';
+import type { Immutable } from '../../../platform/common/messages.ts';
 import { leadingMembers } from '../../../service/forms/common/memberNames.ts';
-
-/** Columns as a person arranged them. A response may lack some. */
-export interface TableColumns {
-  readonly hidden: readonly string[];
-  /** First columns. Others follow in their original order. */
-  readonly order: readonly string[];
-  readonly widths: Readonly<Record<string, number>>;
-}
-
-export const defaultColumns: TableColumns = { hidden: [], order: leadingMembers, widths: {} };
 
 const maxNames = 1000;
 const minWidth = 32;
 const maxWidth = 2000;
+
+const namesSchema = v.pipe(
+  v.array(v.string()),
+  v.transform((names) => names.slice(0, maxNames)),
+);
+
+/** Columns as a person arranged them. A response may lack some. Invalid widths are dropped. */
+export const columnsSchema = v.object({
+  hidden: namesSchema,
+  /** First columns. Others follow in their original order. */
+  order: namesSchema,
+  widths: v.pipe(objectSchema, v.transform(widthsIn)),
+});
+export type TableColumns = Immutable<v.InferOutput<typeof columnsSchema>>;
+
+export const defaultColumns: TableColumns = { hidden: [], order: leadingMembers, widths: {} };
 
 export function areDefault({ hidden, order, widths }: TableColumns): boolean {
   const isOrdered = order.some((name, index) => name !== leadingMembers[index]);
@@ -62,18 +69,6 @@ export function withWidth(columns: TableColumns, column: string, width?: number)
     widths: { ...others, [column]: Math.round(Math.max(minWidth, Math.min(maxWidth, width))) },
   };
 }
-
-const namesSchema = v.pipe(
-  v.array(v.string()),
-  v.transform((names) => names.slice(0, maxNames)),
-);
-
-/** Columns in storage or a message. Invalid widths are dropped. */
-export const columnsSchema = v.object({
-  hidden: namesSchema,
-  order: namesSchema,
-  widths: v.pipe(objectSchema, v.transform(widthsIn)),
-});
 
 function widthsIn(widths: JsonObject): Record<string, number> {
   const valid = Object.entries(widths).filter(

@@ -1,26 +1,25 @@
 import * as v from 'valibot';
 import { own, type JsonObject } from '../../../platform/common/json/json.ts';
 import { isNumeric, numberOf, numberText } from '../../../platform/common/json/verbatim.ts';
+import type { Immutable } from '../../../platform/common/messages.ts';
 import { fold, containsAllWords, wordsOf } from '../../../platform/common/text/fold.ts';
 import { compareNames } from '../../../platform/common/text/naturalOrder.ts';
-import { holdsCells, type CellMatch } from './categoryCells.ts';
+import { holdsCells } from './categoryCells.ts';
 import { cellText, type Table } from './table.ts';
 import { orderedColumns } from './tableColumns.ts';
 
-export interface TableView {
-  readonly search: string;
+/** View in storage or a message. */
+export const tableViewSchema = v.object({
+  search: v.string(),
   /** Defaults to the original order. */
-  readonly sort?: TableSort;
-  readonly hidden: readonly string[];
+  sort: v.exactOptional(v.object({ column: v.string(), isDescending: v.boolean() })),
+  hidden: v.array(v.string()),
   /** Columns that come first, in this order. */
-  readonly order?: readonly string[];
-  readonly cells?: readonly CellMatch[];
-}
-
-export interface TableSort {
-  readonly column: string;
-  readonly isDescending: boolean;
-}
+  order: v.exactOptional(v.array(v.string())),
+  cells: v.exactOptional(v.array(v.object({ column: v.string(), value: v.string() }))),
+});
+export type TableView = Immutable<v.InferOutput<typeof tableViewSchema>>;
+export type TableSort = NonNullable<TableView['sort']>;
 
 export interface TableArrangement {
   readonly rows: readonly number[];
@@ -88,15 +87,6 @@ export function viewOfTable({ sort, cells, ...view }: TableView, { columns }: Ta
   const isThere = cells?.every(({ column }) => columns.includes(column)) === true;
   return { ...view, ...(sort && columns.includes(sort.column) && { sort }), ...(cells && isThere && { cells }) };
 }
-
-/** View in storage or a message. */
-export const tableViewSchema: v.GenericSchema<TableView> = v.object({
-  search: v.string(),
-  sort: v.exactOptional(v.object({ column: v.string(), isDescending: v.boolean() })),
-  hidden: v.array(v.string()),
-  order: v.exactOptional(v.array(v.string())),
-  cells: v.exactOptional(v.array(v.object({ column: v.string(), value: v.string() }))),
-});
 
 /** Number or time, then the text, which distinguishes numbers of the same double. */
 interface SortKey {
