@@ -5,6 +5,10 @@ import type { Immutable } from '../../platform/common/messages.ts';
 export const nextSteps = ['whereMayI', 'selectPlace', 'checkConnection', 'signIn'] as const;
 export type NextStep = (typeof nextSteps)[number];
 
+export type DeviceName = readonly [id: string, name: string];
+
+export const deviceNamesSchema = v.array(v.strictTuple([v.string(), v.string()]));
+
 export const factsSchema = v.object({
   /** `none` is for content that isn't a response. */
   state: v.picklist(['none', 'running', 'done', 'failed', 'canceled']),
@@ -20,5 +24,9 @@ export const factsSchema = v.object({
   /** Start of a running request, in milliseconds since 1970. */
   startedAtMs: v.exactOptional(v.number()),
   canFollow: v.exactOptional(v.literal(true)),
+  /** Days that the request can ask for, and those that it has asked for. */
+  range: v.exactOptional(v.object({ choices: v.array(v.number()), days: v.exactOptional(v.number()) })),
+  /** Names of the devices that the request names by ID. */
+  deviceNames: v.exactOptional(deviceNamesSchema),
 });
 export type ResponseFacts = Immutable<v.InferOutput<typeof factsSchema>>;

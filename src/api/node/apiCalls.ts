@@ -19,6 +19,7 @@ import {
 import type { SessionManager } from '../../session/node/manager/sessionManager.ts';
 import type { ApiCall, ApiOutcome, CallTarget } from './apiCall.ts';
 import { readApiResponse, type ApiResponse } from './apiResponse.ts';
+import { DeviceNames } from './deviceNames.ts';
 
 /** Limits of the history: calls per connection, and bytes of all responses. */
 const maxCalls = 50;
@@ -60,6 +61,7 @@ export class ApiCalls implements Disposable {
   #lastId = 0;
 
   readonly onDidChange = this.#changed.event;
+  readonly deviceNames = new DeviceNames();
 
   constructor(sessions: SessionReader, manager: Pick<SessionManager, 'call'>, clock: Clock) {
     this.#sessions = sessions;
@@ -249,10 +251,11 @@ export class ApiCalls implements Disposable {
   }
 
   #forgetEnded(): void {
-    const isOver = ({ connection, username }: ApiCall) => {
+    const isOver = ({ connection, username }: Pick<CallTarget, 'connection' | 'username'>) => {
       const state = stateOf(this.#sessions.snapshot, connection.id);
       return state.kind === 'signedOut' || (isLive(state) && state.session.username !== username);
     };
+    this.deviceNames.forget(isOver);
     const over = this.#calls.filter(isOver);
     if (over.length === 0) return;
     for (const { id } of over) this.cancel(id);

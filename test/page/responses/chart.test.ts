@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { PNG } from 'pngjs';
 import { chartOf, severalSeries } from '../../screen/support/panels/drawn.ts';
-import { eventually, savedBytes, savedText, withResponse } from '../support/pageBench.ts';
+import { eventually, requested, savedBytes, savedText, withResponse } from '../support/pageBench.ts';
 
 describe('a response as a chart', () => {
   it(
@@ -84,6 +84,7 @@ describe('a response as a chart', () => {
         await chart.button('Chart').click();
         await chart.legend.nth(7).waitFor();
         await run({ ...severalSeries }, metrics('two'));
+        // Enter, without a tick, takes the focused row.
         seen.pick = ([label]) => label;
         await chart.act('Add Series…');
         await chart.legend.nth(15).waitFor();
@@ -91,5 +92,82 @@ describe('a response as a chart', () => {
       },
       { call: metrics('one') },
     ),
+  );
+
+  const ofDevice = (deviceId: string, days = 3) => ({
+    method: 'GET' as const,
+    kind: 'read' as const,
+    path: `/api/v2/metrics/server/timeSeries?deviceId=${deviceId}&metricGroup=cpuMetrics&days=${days}`,
+  });
+  const hours = (count: number) =>
+    Array.from({ length: count }, (_, hour) => ({
+      timeStamp: new Date(Date.UTC(2026, 0, 5, hour)).toISOString(),
+      metricValue: hour % 7,
+    }));
+  const measured = (deviceId: string) => ({
+    data: { deviceId, metricGroup: 'cpuMetrics', unit: '%', dataSet: hours(24) },
+  });
+
+  it(
+    'Charts and the list of earlier responses name devices, which other responses have named, with metric, unit, and range',
+    withResponse(
+      {
+        data: [
+          { deviceId: 'd-1', hostName: 'oslo-vm-1' },
+          { deviceId: 'd-2', hostName: 'oslo-vm-2' },
+        ],
+      },
+      async ({ workbench, seen, run }) => {
+        const chart = chartOf(workbench);
+        await run(measured('d-1'), ofDevice('d-1', 7));
+        await run(measured('d-2'), ofDevice('d-2'));
+        await chart.button('Chart').click();
+        await chart.legend.filter({ hasText: /^oslo-vm-2 · cpuMetrics \[%\]$/ }).waitFor();
+        let rows: unknown;
+        seen.pick = (labels, [description]) => {
+          rows = [labels, description?.split(' · ')[0]];
+          return labels[0];
+        };
+        await chart.act('Add Series…');
+        await chart.legend.filter({ hasText: 'oslo-vm-1 · cpuMetrics [%]' }).waitFor();
+        assert.deepEqual(rows, [['oslo-vm-1 · cpuMetrics [%]'], '7 days']);
+      },
+    ),
+  );
+
+  it(
+    'A chart of device metrics offers ranges, marks the current one, and runs the operation again for another',
+    withResponse(
+      measured('d-1'),
+      async ({ workbench, seen, run }) => {
+        const chart = chartOf(workbench);
+        const range = (days: string) => chart.ranges.getByRole('button', { name: days, exact: true });
+        await chart.ranges.waitFor({ state: 'hidden' });
+        await chart.button('Chart').click();
+        await range('3 days').and(chart.frame.locator('[aria-pressed="true"]')).waitFor();
+        await range('30 days').click();
+        assert.deepEqual(await requested(seen, 1), ['repeat', { days: '30' }]);
+        await run(measured('d-1'), ofDevice('d-1', 30));
+        await range('30 days').and(chart.frame.locator('[aria-pressed="true"]')).waitFor();
+        assert.equal(await range('3 days').getAttribute('aria-pressed'), 'false');
+        assert.ok(await range('30 days').evaluate((one) => one === document.activeElement), 'the focus stays');
+      },
+      { call: ofDevice('d-1') },
+    ),
+  );
+
+  it(
+    'The last label of the time axis is whole',
+    withResponse({ data: { dataSet: hours(25) } }, async ({ workbench }) => {
+      const chart = chartOf(workbench);
+      await chart.button('Chart').click();
+      await chart.canvas.waitFor();
+      const isEdgeEmpty = await chart.canvas.evaluate((element) => {
+        const canvas = element as HTMLCanvasElement;
+        const { data } = canvas.getContext('2d')!.getImageData(canvas.width - 4, 0, 4, canvas.height);
+        return new Set(new Uint32Array(data.buffer)).size === 1;
+      });
+      assert.ok(isEdgeEmpty, 'nothing is drawn at the edge');
+    }),
   );
 });

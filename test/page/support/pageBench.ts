@@ -197,6 +197,7 @@ const tableActs = (counts: readonly DeviceCount[]): ConstructorParameters<typeof
   draftOf: (made) => draftOf(made.call, made.name, catalogue),
   filter: (_call, ...more) => Promise.resolve(void seen.commands.push(['filter', ...more])),
   sort: (_call, ...more) => Promise.resolve(void seen.commands.push(['sort', ...more])),
+  repeat: (_call, ...more) => Promise.resolve(void seen.commands.push(['repeat', ...more])),
   change: (_call, ...more) => Promise.resolve(void seen.commands.push(['change', ...more])),
   counts: () => Promise.resolve(counts),
 });

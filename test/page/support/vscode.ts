@@ -16,7 +16,7 @@ export interface Seen {
   /** Commands with their arguments. */
   commands: unknown[][];
   /** Returns the label that a person picks in a list. Defaults to none, as if the list was closed. */
-  pick: (labels: readonly string[]) => string | undefined;
+  pick: (labels: readonly string[], descriptions: readonly string[]) => string | undefined;
 }
 
 export const seen: Seen = { copied: [], saved: new Map(), messages: [], commands: [], pick: () => undefined };
@@ -54,6 +54,16 @@ class TabInput {
 }
 export { TabInput as TabInputText, TabInput as TabInputTextDiff, TabInput as TabInputWebview };
 
+interface PickItem {
+  readonly label: string;
+  readonly description?: string;
+}
+
+interface PickOptions {
+  readonly canPickMany?: boolean;
+  readonly onDidSelectItem?: (item: PickItem) => unknown;
+}
+
 export const window = {
   tabGroups: {
     all: [],
@@ -66,9 +76,17 @@ export const window = {
   showInformationMessage: say,
   showWarningMessage: say,
   setStatusBarMessage: (text: string) => (seen.messages.push(text), nothing),
-  showQuickPick: (items: readonly { readonly label: string }[], { canPickMany = false } = {}) => {
-    const label = seen.pick(items.map((item) => item.label));
+  /** Enter is pressed on the picked row, without a tick if the list follows the focus. */
+  showQuickPick: (items: readonly PickItem[], { canPickMany = false, onDidSelectItem }: PickOptions = {}) => {
+    const label = seen.pick(
+      items.map((item) => item.label),
+      items.map(({ description = '' }) => description),
+    );
     const picked = items.find((item) => item.label === label);
+    if (picked && onDidSelectItem) {
+      onDidSelectItem(picked);
+      return Promise.resolve([]);
+    }
     return Promise.resolve(canPickMany && picked ? [picked] : picked);
   },
   showSaveDialog: ({ defaultUri }: { readonly defaultUri: URI }) => Promise.resolve(defaultUri),

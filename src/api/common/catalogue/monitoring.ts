@@ -15,7 +15,7 @@ export const monitoring = [
       { ...oneOf('metricGroup', ['cpuMetrics', 'memMetrics']), required: true },
       { ...oneOf('instanceType', ['default', 'RAM']), required: true },
       { ...oneOf('instanceName', ['default']), required: true },
-      alwaysSent(integer('days', 3)),
+      alwaysSent({ ...integer('days', 3), values: ['1', '3', '7', '30'] }),
       alwaysSent(integer('rollup', 1)),
       alwaysSent(oneOf('type', ['server'], 'server')),
     ],

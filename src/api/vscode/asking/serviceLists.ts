@@ -16,6 +16,7 @@ import {
 } from '../../common/listedValues.ts';
 import { sourceNames } from '../../common/parameterText.ts';
 import type { CallTarget } from '../../node/apiCall.ts';
+import type { ApiCalls } from '../../node/apiCalls.ts';
 import { readApiResponse } from '../../node/apiResponse.ts';
 import { statusText } from '../../node/apiText.ts';
 
@@ -28,6 +29,7 @@ export const searchDelayMs = 300;
 interface ListServices {
   readonly sessions: SessionReader;
   readonly manager: Pick<SessionManager, 'call'>;
+  readonly calls: Pick<ApiCalls, 'deviceNames'>;
 }
 
 /** The first entries suffice; a search finds the others. */
@@ -58,7 +60,7 @@ export class ServiceLists {
     contained: string,
     signal: AbortSignal,
   ): Promise<Listing> {
-    const { sessions, manager } = this.#services;
+    const { sessions, manager, calls } = this.#services;
     const operation = catalogue.find(({ id }) => id === listOperation[source]);
     if (!operation) return { problem: noList(source) };
     try {
@@ -75,6 +77,7 @@ export class ServiceLists {
         };
       const values = body.kind === 'json' ? listedValues(source, body.value) : undefined;
       if (!values) return { problem: noList(source) };
+      if (source === 'devices') calls.deviceNames.add(target, values);
       return { values, left: Math.max(0, (page?.total ?? values.length) - values.length) };
     } catch (error) {
       return { problem: errorText(asOrgAccessError(error, 'http', () => ({ code: 'callFailed' }))) };

@@ -63,7 +63,7 @@ export const createChart: CreateView = (events) => {
 
   function read(): void {
     if (content?.text === undefined || !content.views?.chart) return;
-    own ??= seriesIn(content.value());
+    own ??= seriesIn(content.value(), content.facts?.deviceNames);
     const series = combineSeries(own.series, added);
     const styles = lineStyles(series.length);
     lines = series.flatMap((one, index) => {
@@ -249,10 +249,9 @@ export const createChart: CreateView = (events) => {
           })
         : [],
     take(next) {
-      if (next?.value !== content?.value) {
-        own = undefined;
-        range = undefined;
-      }
+      const isOther = next?.value !== content?.value;
+      if (isOther || String(next?.facts?.deviceNames) !== String(content?.facts?.deviceNames)) own = undefined;
+      if (isOther) range = undefined;
       content = next;
     },
     show(toShow) {
@@ -262,7 +261,7 @@ export const createChart: CreateView = (events) => {
       draw();
     },
     takeAdded(next) {
-      added = next.flatMap(({ name, text: json }) => [{ name, series: seriesIn(parseJson(json)).series }]);
+      added = next.map((one) => ({ name: one.name, series: seriesIn(parseJson(one.text), one.deviceNames).series }));
       range = undefined;
       read();
       draw();

@@ -30,6 +30,8 @@ export interface PlotEvents {
 
 const scaleOf = (unit: string | undefined) => (unit === undefined ? 'y' : `y ${unit}`);
 const [left, right] = [3, 1] as const;
+/** Least width of a label of the time axis, in pixels. */
+const labelWidth = 90;
 
 export function createPlot(parent: HTMLElement, events: PlotEvents): Plot {
   let chart: uPlot | undefined;
@@ -69,11 +71,13 @@ export function createPlot(parent: HTMLElement, events: PlotEvents): Plot {
       {
         ...size(),
         ms: 1,
+        // The last label may be at the right edge.
+        padding: [null, units.length > 1 ? null : labelWidth / 2, null, null],
         legend: { show: false },
         cursor: { y: false, drag: { x: true, y: false }, points: { size: 7 } },
         scales: { x: { time: true, ...(range[1] > range[0] && { min: range[0], max: range[1] }) } },
         axes: [
-          { ...axis, size: 54, space: 90, values: (_, splits, _axis, _space, step) => axisTexts(splits, step) },
+          { ...axis, size: 54, space: labelWidth, values: (_, splits, _axis, _space, step) => axisTexts(splits, step) },
           ...valueAxes,
         ],
         series: [

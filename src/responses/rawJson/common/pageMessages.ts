@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { applicationActions } from '../../../api/common/applicationRequest.ts';
-import { factsSchema, nextSteps } from '../../../api/common/responseFacts.ts';
+import { deviceNamesSchema, factsSchema, nextSteps } from '../../../api/common/responseFacts.ts';
 import { parseJson } from '../../../platform/common/json/json.ts';
 import { countSchema, objectSchema, textSchema } from '../../../platform/common/json/schema.ts';
 import type { Immutable, Send } from '../../../platform/common/messages.ts';
@@ -48,6 +48,8 @@ export const fromPage = {
   application: v.object({ act: v.picklist(applicationActions), applicationId: v.exactOptional(v.string()) }),
   /** Asks for earlier responses to draw series of. */
   addSeries: v.object({}),
+  /** Asks to run the request again, for another number of days. */
+  range: v.object({ days: countSchema }),
   /** Cancels a running request. */
   cancel: v.object({}),
   step: v.object({ step: v.picklist(nextSteps) }),
@@ -78,6 +80,7 @@ const addedSchema = v.object({
   /** Parameters by which its request differs. */
   name: v.string(),
   text: v.string(),
+  deviceNames: deviceNamesSchema,
 });
 export type AddedResponse = Immutable<v.InferOutput<typeof addedSchema>>;
 

@@ -1,24 +1,32 @@
 import * as vscode from 'vscode';
+import type { RequestDraft } from '../../../api/common/requestDraft.ts';
+import type { ResponseFacts } from '../../../api/common/responseFacts.ts';
 import type { ApiCall } from '../../../api/node/apiCall.ts';
 import type { ApiCalls } from '../../../api/node/apiCalls.ts';
 import { plainWithoutIcons } from '../../../platform/common/text/displayText.ts';
 import { timeOfDay } from '../../../platform/common/text/time.ts';
 import { showInformation } from '../../../platform/vscode/notify.ts';
-import { chartPathOf } from '../../../service/forms/common/series.ts';
+import { chartPathOf, seriesIn } from '../../../service/forms/common/series.ts';
+import { nameWithUnit } from '../../chart/common/chartTable.ts';
+import { daysText, deviceNamesOf, differingValues, rangeOf } from '../../chart/common/seriesRequest.ts';
 import type { AddedResponse } from '../common/pageMessages.ts';
-import { differingValues } from '../common/panelActions.ts';
+import type { TableRequests } from './responseTable.ts';
 
 const none: readonly AddedResponse[] = [];
 
-/** Earlier responses of the same operation that a person adds to the chart. */
+/** Earlier responses of the same operation that a person adds to the chart, and what the chart needs to know of requests. */
 export class AddedResponses {
   readonly #calls: ApiCalls;
+  readonly #acts: Pick<TableRequests, 'draftOf'>;
   readonly #shown: () => ApiCall | undefined;
+  /** Caches requests, which are the same objects before and after the response. */
+  readonly #drafts = new WeakMap<object, RequestDraft>();
   #chosen: readonly number[] = [];
   #last: { readonly key: string; readonly responses: readonly AddedResponse[] } = { key: '', responses: none };
 
-  constructor(calls: ApiCalls, shown: () => ApiCall | undefined) {
+  constructor(calls: ApiCalls, acts: Pick<TableRequests, 'draftOf'>, shown: () => ApiCall | undefined) {
     this.#calls = calls;
+    this.#acts = acts;
     this.#shown = shown;
   }
 
@@ -31,7 +39,11 @@ export class AddedResponses {
     if (key !== this.#last.key)
       this.#last = {
         key,
-        responses: chosen.map((call) => ({ name: nameOf(call, shown), text: jsonOf(call) ?? '{}' })),
+        responses: chosen.map((call) => ({
+          name: this.#difference(call, shown) || timeOf(call),
+          text: jsonOf(call) ?? '{}',
+          deviceNames: this.#deviceNames(call),
+        })),
       };
     return this.#last.responses;
   }
@@ -49,19 +61,60 @@ export class AddedResponses {
       return false;
     }
     const items = others.map((call) => ({
-      label: plainWithoutIcons(nameOf(call, shown), 120),
-      description: timeOf(call),
+      label: plainWithoutIcons(this.#seriesOf(call) || this.#difference(call, shown) || timeOf(call), 120),
+      description: [this.#rangeText(call) ?? plainWithoutIcons(this.#difference(call, shown), 120), timeOf(call)]
+        .filter(Boolean)
+        .join(' · '),
       picked: this.#chosen.includes(call.id),
       id: call.id,
     }));
+    let focused = items[0];
     const chosen = await vscode.window.showQuickPick(items, {
       title: vscode.l10n.t('Add Series'),
       placeHolder: vscode.l10n.t('Select earlier responses to draw beside this one'),
       canPickMany: true,
+      onDidSelectItem: (item: (typeof items)[number]) => (focused = item),
     });
     if (!chosen) return false;
-    this.#chosen = chosen.map(({ id }) => id);
+    const isFirst = this.#chosen.length === 0;
+    const taken = chosen.length === 0 && isFirst && focused ? [focused] : chosen;
+    this.#chosen = taken.map(({ id }) => id);
     return true;
+  }
+
+  /** Facts about the shown request for the chart. */
+  get facts(): Pick<ResponseFacts, 'range' | 'deviceNames'> {
+    const shown = this.#shown();
+    const range = shown && rangeOf(this.#draftOf(shown));
+    const deviceNames = shown ? this.#deviceNames(shown) : [];
+    return { ...(range && { range }), ...(deviceNames.length > 0 && { deviceNames }) };
+  }
+
+  #deviceNames(call: ApiCall) {
+    const { deviceNames } = this.#calls;
+    return deviceNamesOf(this.#draftOf(call), (id) => deviceNames.find(call, id, this.#calls.of(call.connection.id)));
+  }
+
+  #draftOf(call: ApiCall): RequestDraft {
+    const draft = this.#drafts.get(call.call) ?? this.#acts.draftOf(call);
+    this.#drafts.set(call.call, draft);
+    return draft;
+  }
+
+  #difference(call: ApiCall, shown: ApiCall): string {
+    return differingValues(call.call.path, shown.call.path, this.#deviceNames(call), vscode.env.language);
+  }
+
+  #rangeText(call: ApiCall): string | undefined {
+    const days = rangeOf(this.#draftOf(call))?.days;
+    return days === undefined ? undefined : daysText(days, vscode.env.language, 'long');
+  }
+
+  #seriesOf(call: ApiCall): string {
+    const { outcome } = call;
+    const body = outcome.kind === 'answered' ? outcome.response?.body : undefined;
+    const { series } = seriesIn(body?.kind === 'json' ? body.value : undefined, this.#deviceNames(call));
+    return series.map(nameWithUnit).join(', ');
   }
 
   #others(shown: ApiCall): readonly ApiCall[] {
@@ -87,10 +140,6 @@ function jsonOf({ outcome }: ApiCall): string | undefined {
   const body = outcome.kind === 'answered' ? outcome.response?.body : undefined;
   // The text is empty if it is too large to write.
   return body?.kind === 'json' && body.text !== '' ? body.text : undefined;
-}
-
-function nameOf(call: ApiCall, shown: ApiCall): string {
-  return differingValues(call.call.path, shown.call.path) || timeOf(call);
 }
 
 const timeOf = ({ startedAtMs }: ApiCall) => timeOfDay(startedAtMs, vscode.env.language);

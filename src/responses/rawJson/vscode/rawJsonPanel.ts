@@ -85,6 +85,7 @@ export class RawJsonPanel implements Disposable {
     cancel: async () => await this.#services.cancel?.(),
     step: async ({ step }) => await this.#services.step?.(step),
     addSeries: async () => await this.#services.chooseAdded?.(),
+    range: async ({ days }) => await this.#services.showRange?.(days),
     columns: async (message) => await this.#services.table?.handlers.columns(message),
     counts: async (message) => await this.#services.table?.handlers.counts(message),
     filterColumn: async (message) => await this.#services.table?.handlers.filterColumn(message),

@@ -43,4 +43,5 @@ export interface RawJsonPanelServices {
   /** Earlier responses to chart. Returns the same array until they change. */
   readonly added?: () => readonly AddedResponse[];
   readonly chooseAdded?: () => Promise<void>;
+  readonly showRange?: (days: number) => Promise<void>;
 }

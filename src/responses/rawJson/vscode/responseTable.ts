@@ -20,6 +20,8 @@ export interface TableRequests {
   draftOf(call: ApiCall): RequestDraft;
   filter(call: ApiCall, columns: readonly string[], column?: string, value?: string): Promise<void>;
   sort(call: ApiCall, order: ServiceOrder | undefined): Promise<void>;
+  /** Repeats a read with other query parameters. */
+  repeat(call: ApiCall, query: Readonly<Record<string, string>>): Promise<void>;
   /**
    * Returns counts of the listed devices, or a sentence that says why there are none. Returns undefined if the call is gone or was
    * canceled.

@@ -7,6 +7,7 @@ import { DisposableStore, type Disposable } from '../../../platform/common/dispo
 import { plain } from '../../../platform/common/text/displayText.ts';
 import { shownName } from '../../../service/connection/node/connectionText.ts';
 import { connectionOf, type SessionReader } from '../../../session/common/session.ts';
+import { daysParameter } from '../../chart/common/seriesRequest.ts';
 import type { ValueAction } from '../common/rawJson.ts';
 import type { ShownView } from '../common/responseViews.ts';
 import { responsePart } from '../node/rawJsonContent.ts';
@@ -83,7 +84,7 @@ export class Responses implements Disposable {
     const table = this.#owned.add(
       new ResponseTable({ acts: this.#acts, columns: this.#columns, call: shownCall, onChange }),
     );
-    const added = new AddedResponses(this.#calls, shownCall);
+    const added = new AddedResponses(this.#calls, this.#acts, shownCall);
     const panel = this.#owned.add(
       new RawJsonPanel({
         ...this.#shared,
@@ -113,14 +114,16 @@ export class Responses implements Disposable {
         chooseAdded: async () => {
           if (await added.choose()) panel.update();
         },
+        showRange: async (days) => {
+          const made = shownCall();
+          if (made) await this.#acts.repeat(made, { [daysParameter]: String(days) });
+        },
         parts: {
-          answer: () =>
-            responsePart(
-              { connection: connectionNow(), name },
-              shownCall(),
-              this.#sessions.snapshot,
-              vscode.env.language,
-            ),
+          answer: () => {
+            const shownAs = { connection: connectionNow(), name };
+            const part = responsePart(shownAs, shownCall(), this.#sessions.snapshot, vscode.env.language);
+            return part.facts ? { ...part, facts: { ...part.facts, ...added.facts } } : part;
+          },
         },
       }),
     );

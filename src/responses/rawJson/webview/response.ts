@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { OfferedActions } from '../../../platform/webview/actions.ts';
 import { element, group } from '../../../platform/webview/elements.ts';
 import type { IconName } from '../../../platform/webview/icons.ts';
+import { createRangeSwitch } from '../../chart/webview/rangeSwitch.ts';
 import { tableAt } from '../../table/common/table.ts';
 import { tableCsv } from '../../table/common/tableCells.ts';
 import { defaultColumns } from '../../table/common/tableColumns.ts';
@@ -70,7 +71,7 @@ const requestIcons: Readonly<Record<PanelAction, IconName>> = {
 };
 
 export function createResponse(
-  { switches, main, panels }: Controls,
+  { switches, search, main, panels }: Controls,
   acts: readonly PanelAction[],
   texts: KindTexts,
   remembered: Parameters<typeof createTablePanel>[1],
@@ -127,6 +128,7 @@ export function createResponse(
     { ...defaultColumns, order: [] },
   );
   const result = group('region', l10n.t('Result of the query'), [], 'panel');
+  const range = createRangeSwitch((days) => events.send('range', { days }));
   const views: Readonly<Record<ResponseView, ViewPanel>> = {
     table,
     ...(Object.fromEntries(drawnViews.map((name) => [name, createDrawnView(name, eventsOf(name, events))])) as Record<
@@ -139,6 +141,7 @@ export function createResponse(
   const pages = element('div', '');
   pages.append(table.pages);
   switches.append(shownAs);
+  search.after(range.element);
   main.prepend(query.element);
   main.append(result, ...all.map(([, view]) => view.element), pages);
   const current = () => (shown === 'json' ? undefined : of(shown));
@@ -156,6 +159,8 @@ export function createResponse(
       const found = content?.views ?? {};
       shown = wanted === 'json' || found[wanted] ? wanted : 'json';
       shownAs.hidden = Object.keys(found).length === 0;
+      // Stays while another range is loaded, and where it has nothing to draw.
+      range.show(wanted === 'chart' ? content?.facts?.range : undefined);
       names.forEach((name, index) => {
         const choice = buttons[index];
         if (!choice) return;

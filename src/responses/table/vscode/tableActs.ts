@@ -22,6 +22,7 @@ import { ask } from '../../../platform/vscode/ui/inputSteps.ts';
 import { pickFrom } from '../../../platform/vscode/ui/pickFrom.ts';
 import type { ServiceCall } from '../../../service/common/serviceClient.ts';
 import { addressToShow } from '../../../service/connection/common/agreedCall.ts';
+import { withQuery } from '../../../service/connection/common/query.ts';
 import { deviceCounts } from '../../../service/forms/common/deviceCounts.ts';
 import { payloadOf } from '../../../service/forms/common/envelope.ts';
 import type { TableRequests } from '../../rawJson/vscode/responseTable.ts';
@@ -85,6 +86,10 @@ export function tableActs(services: TableActServices): TableRequests {
     async sort(call, order) {
       const { agreed: _, ...sent } = call.call;
       await runChanged(call, withServiceOrder(sent, order));
+    },
+    async repeat(call, query) {
+      const { agreed: _, ...sent } = call.call;
+      await runChanged(call, { ...sent, path: withQuery(sent.path, query) });
     },
     async counts(call, signal) {
       const operation = catalogued('device-counts');

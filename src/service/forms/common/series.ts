@@ -60,7 +60,9 @@ export function chartPathOf(value: unknown): JsonPath | undefined {
   return listsIn(value)[0]?.path;
 }
 
-export function seriesIn(value: unknown): FoundSeries {
+/** @param names of devices, to show instead of their IDs */
+export function seriesIn(value: unknown, names: Iterable<readonly [id: string, name: string]> = []): FoundSeries {
+  const known = new Map(names);
   const all: Series[] = [];
   let [timeless, left, isCut] = [0, maxPoints, false];
   for (const { list, form, path, around } of listsIn(value)) {
@@ -71,7 +73,7 @@ export function seriesIn(value: unknown): FoundSeries {
       break;
     }
     const unit = nearest(around, ['unit']);
-    all.push({ path, name: seriesName(around) || fallback(path), ...(unit !== undefined && { unit }), points });
+    all.push({ path, name: seriesName(around, known) || fallback(path), ...(unit !== undefined && { unit }), points });
     left -= points.length;
     timeless += list.length - points.length;
   }
@@ -117,8 +119,8 @@ function pointsIn(list: readonly unknown[], form: PointForm): readonly Point[] {
 }
 
 /** Names a series by its enclosing objects. */
-function seriesName(around: readonly JsonObject[]): string {
-  const words = namesOfSeries.flatMap((names) => nearest(around, names) ?? []);
+function seriesName(around: readonly JsonObject[], known: ReadonlyMap<string, string>): string {
+  const words = namesOfSeries.flatMap((names) => nearest(around, names) ?? []).map((word) => known.get(word) ?? word);
   return [...new Set(words.filter((word) => word !== ordinary))].join(' · ');
 }
 

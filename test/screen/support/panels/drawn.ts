@@ -30,6 +30,7 @@ export function chartOf(workbench: WithWebview) {
     canvas: frame.locator('.chart canvas'),
     plot: frame.locator('.chart .plot'),
     cursor: frame.getByRole('slider', { name: 'Cursor' }),
+    ranges: frame.getByRole('group', { name: 'Time range' }),
     legend: frame.getByRole('group', { name: 'Series' }).getByRole('button'),
     button: (name: string) => frame.getByRole('button', { name, exact: true }),
     ...toolbarOf(frame),

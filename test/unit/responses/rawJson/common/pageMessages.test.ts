@@ -35,6 +35,7 @@ describe('messages from the page of a response', () => {
       { type: 'followJob', requestId: 'a-1' },
       { type: 'pages', act: 'loadMore' },
       { type: 'addSeries' },
+      { type: 'range', days: 7 },
       { type: 'application', act: 'showTopology' },
       { type: 'saveTable', view, path: ['a', 0] },
       { type: 'saveDrawing', kind: 'png', content: encoded('x') },
@@ -64,6 +65,7 @@ describe('messages from the page of a response', () => {
       { type: 'sortColumn', column: 'a' },
       { type: 'devices', act: 'delete', devices },
       ...[[], [{ id: '', name: 'x' }], [null]].map((some) => ({ type: 'devices', act: 'hide', devices: some })),
+      { type: 'range', days: '7' },
       { type: 'other', text: '$' },
       { type: 'constructor' },
     ])
@@ -79,7 +81,7 @@ describe('messages to the page of a response', () => {
       { type: 'pages', pages: { ...pages, total: 9, again: 'loadAll', notice: 'x', searched: 'y', sorted: 'z' } },
       { type: 'reveal', tab: 'detail', path: ['sites', 0] },
       { type: 'menu', act: 'hideColumn' },
-      { type: 'added', added: [{ name: 'd-2', text: '{}' }] },
+      { type: 'added', added: [{ name: 'd-2', text: '{}', deviceNames: [['d-2', 'oslo-vm-2']] }] },
       { type: 'service', service: { ...service, sort: 'a ▾' } },
       { type: 'counts', counts: { state: 'shown', counts: [{ category: 'a', kind: 'b', count: 2 }] } },
     ])

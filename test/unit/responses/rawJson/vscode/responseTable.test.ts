@@ -39,6 +39,7 @@ describe('ResponseTable', () => {
       draftOf: (made) => draftOf(made.call, made.name, catalogue),
       filter: note('filter'),
       sort: note('sort'),
+      repeat: note('repeat'),
       change: note('change'),
       counts: (_made, signal) => {
         signals.push(signal);
