@@ -68,6 +68,28 @@ describe('topology', () => {
   );
 
   it(
+    'A picture keeps its search, the selected device, and what fails with it while its tab is hidden; Enter in the search selects the first match',
+    withResponse({ data: topology }, async ({ page, panel, workbench }) => {
+      const graph = graphOf(workbench);
+      const chosen = graph.devices.locator('[aria-selected="true"]');
+      await graph.open();
+      await graph.search.fill('sw-');
+      await graph.search.press('Enter');
+      const name = await graph.devices.getByRole('option').first().locator('.name').innerText();
+      await chosen.getByText(name, { exact: true }).waitFor();
+      await graph.button('If It Fails').click();
+      await graph.sentence.getByText(`If ${name} fails, `).waitFor();
+      await eventually('the state is stored', async () =>
+        (await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).includes('fails'),
+      );
+      await panel.hideAndShow();
+      await graph.sentence.getByText(`If ${name} fails, `).waitFor();
+      await chosen.getByText(name, { exact: true }).waitFor();
+      assert.equal(await graph.search.inputValue(), 'sw-');
+    }),
+  );
+
+  it(
     'The VLAN filter of a picture keeps the devices with a link in that VLAN',
     withResponse({ data: topology }, async ({ workbench }) => {
       const graph = graphOf(workbench);

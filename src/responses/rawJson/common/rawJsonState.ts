@@ -3,6 +3,7 @@ import { definedOnly, isObject } from '../../../platform/common/json/json.ts';
 import { countSchema, lengthSchema, objectSchema } from '../../../platform/common/json/schema.ts';
 import type { Immutable } from '../../../platform/common/messages.ts';
 import { tableViewSchema } from '../../table/common/tableView.ts';
+import { pictureModes } from '../../topology/common/graph.ts';
 import { rawJsonTabs, type RawJsonTab } from './rawJson.ts';
 import { responseViews } from './responseViews.ts';
 
@@ -24,18 +25,31 @@ const tableStateSchema = v.object({
 });
 export type TableState = Immutable<v.InferOutput<typeof tableStateSchema>>;
 
+const pathSchema = v.array(v.union([v.string(), countSchema]));
+
+/** Search, selection and mode of the picture. Devices are kept by their paths in the response. */
+const pictureSchema = v.object({
+  search: v.string(),
+  mode: v.picklist(pictureModes),
+  chosen: v.exactOptional(pathSchema),
+  /** Start of the path that is shown. */
+  from: v.exactOptional(pathSchema),
+});
+export type PictureState = Immutable<v.InferOutput<typeof pictureSchema>>;
+
 /** Replaces invalid members by defaults. */
 const stateSchema = v.object({
   tab: v.fallback(v.picklist(rawJsonTabs), 'detail'),
   places: v.fallback(objectSchema, {}),
   view: v.fallback(v.picklist(['json', ...responseViews]), 'json'),
   table: v.fallback(tableStateSchema, { view: { search: '', hidden: [] }, top: 0, left: 0 }),
+  picture: v.fallback(pictureSchema, { search: '', mode: 'links' }),
   query: v.fallback(v.optional(v.string()), undefined),
 });
 
 /**
  * State that survives hiding the webview and reloading the window. It contains no text of a record; of a response only names of
- * columns.
+ * columns and paths to devices.
  */
 export type RawJsonState = Immutable<Omit<v.InferOutput<typeof stateSchema>, 'places' | 'query'>> & {
   readonly places: Readonly<Partial<Record<RawJsonTab, ViewPosition>>>;

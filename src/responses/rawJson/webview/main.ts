@@ -61,6 +61,7 @@ function start({ kind, translations }: Parameters<Handlers<typeof toPage>['start
   let wanted = vscode.getState() === undefined ? firstView : remembered.view;
   let shown: ShownView = 'json';
   let wantedQuery = remembered.query;
+  let { picture } = remembered;
   const onAsked = (asked: string) => send('query', { query: asked });
   const query = createQueryPart({ onResult: showResult, onAsked, onActions: showTools });
   const response = tabs.includes('answer')
@@ -73,6 +74,11 @@ function start({ kind, translations }: Parameters<Handlers<typeof toPage>['start
         onActions: showTools,
         onReveal: reveal,
         onMove: storePositionSoon,
+        picture,
+        onPicture(next) {
+          picture = next;
+          storePositionSoon();
+        },
       })
     : undefined;
   const chooseInMenu = createMenuChoices({
@@ -203,6 +209,7 @@ function start({ kind, translations }: Parameters<Handlers<typeof toPage>['start
       places: positions,
       view: wanted,
       table: response?.table.state() ?? remembered.table,
+      picture,
       ...(query.shown !== undefined && { query: query.shown }),
     });
   }

@@ -1,6 +1,7 @@
 import type { OfferedActions } from '../../../platform/webview/actions.ts';
 import type { AddedResponse, SendFromPage } from '../common/pageMessages.ts';
 import type { JsonPath, ValueAction } from '../common/rawJson.ts';
+import type { PictureState } from '../common/rawJsonState.ts';
 import type { ResponseView } from '../common/responseViews.ts';
 import type { ShownContent } from './shownContent.ts';
 
@@ -28,6 +29,9 @@ export interface ViewEvents {
   /** Called when the actions have changed. */
   onActions(): void;
   onReveal(path: JsonPath, view: 'json' | ResponseView): void;
+  /** State of the picture when the page was last shown. */
+  readonly picture: PictureState;
+  onPicture(state: PictureState): void;
 }
 
 export type CreateView = (events: ViewEvents) => ViewPanel;

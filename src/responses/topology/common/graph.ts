@@ -12,6 +12,10 @@ export interface GraphLine {
 export const lineStates = ['up', 'partly', 'down', 'unknown', 'none'] as const;
 export type LineState = (typeof lineStates)[number];
 
+/** Information about a device: its links, the path to it, or the impact of its failure. */
+export const pictureModes = ['links', 'way', 'fails'] as const;
+export type PictureMode = (typeof pictureModes)[number];
+
 /** Kinds of differences between two responses. */
 export const changeKinds = ['added', 'removed', 'changed'] as const;
 export type ChangeKind = (typeof changeKinds)[number];

@@ -24,3 +24,8 @@ export function nodeAtPath({ nodes, links }: Graph, path: JsonPath): number | un
 function isBelow(path: JsonPath, top: JsonPath): boolean {
   return top.every((step, index) => path[index] === step);
 }
+
+/** Whether a path leads to an element of a list, which has a row in the table. */
+export function isInList(path: JsonPath | undefined): boolean {
+  return typeof path?.at(-1) === 'number';
+}

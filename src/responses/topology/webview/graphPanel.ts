@@ -2,16 +2,17 @@ import * as l10n from '@vscode/l10n';
 import { element, group, text } from '../../../platform/webview/elements.ts';
 import type { Graph } from '../../../service/forms/common/graph.ts';
 import type { JsonPath } from '../../rawJson/common/rawJson.ts';
+import type { PictureState } from '../../rawJson/common/rawJsonState.ts';
 import type { ShownContent } from '../../rawJson/webview/shownContent.ts';
 import type { CreateView } from '../../rawJson/webview/viewPanel.ts';
-import type { ChangeKinds } from '../common/graph.ts';
+import type { ChangeKinds, PictureMode } from '../common/graph.ts';
 import { graphTexts, type GraphTexts } from '../common/graphText.ts';
-import { createNodeSearch, nodeAtPath } from '../common/nodeSearch.ts';
+import { createNodeSearch, isInList, nodeAtPath } from '../common/nodeSearch.ts';
 import { defaultGraphFilter, showGraph, type GraphFilter, type ShownGraph } from '../common/shownGraph.ts';
 import { createLegend } from './legend.ts';
-import { aboutDevice, type About, type Mode } from './modes.ts';
+import { aboutDevice, type About } from './modes.ts';
 import { readInWorker, type Reader } from './reader.ts';
-import type { Highlight } from './scene.ts';
+import { isStill, type Highlight } from './scene.ts';
 import { createSide } from './side.ts';
 import { createStage } from './stage.ts';
 import { createTools, type PictureKind } from './tools.ts';
@@ -58,18 +59,21 @@ export const createGraphPanel: CreateView = (events) => {
   let marks: ChangeKinds | undefined;
   let reader: Reader | undefined;
   const nameOf = (node: number) => read?.texts.nameOf(node) ?? '';
+  const pathOf = (node: number | undefined) => read?.graph.nodes[node ?? -1]?.path;
   let read: LoadedGraph | undefined;
   let positions: Float32Array = new Float32Array(0);
   let isFinal = false;
   let filter: GraphFilter = defaultGraphFilter;
   let shown: ShownGraph | undefined;
-  let search = '';
+  let { search } = events.picture;
   let chosen: number | undefined;
-  let mode: Mode = 'links';
+  let mode: PictureMode = 'links';
   let from: number | undefined;
   let about: About | undefined;
   let highlight: Highlight | undefined;
   let wanted: JsonPath | undefined;
+  /** State to restore when the graph is first read. */
+  let kept: PictureState | undefined = events.picture;
   showSentence(l10n.t('Drawing the picture…'));
 
   function start(): void {
@@ -95,6 +99,12 @@ export const createGraphPanel: CreateView = (events) => {
     read = { graph, texts, find: createNodeSearch(graph) };
     tools.take(graph, (kind, many) => `${texts.kind(kind)} (${count(many)})`);
     notices.replaceChildren(...texts.leftOut(graph).map((words) => text('p', '', words)));
+    if (kept) {
+      const nodeAt = (path: JsonPath | undefined) => path && nodeAtPath(graph, path);
+      tools.search.value = search;
+      [mode, chosen, from] = [kept.mode, nodeAt(kept.chosen), nodeAt(kept.from)];
+      kept = undefined;
+    }
     filterBy(defaultGraphFilter);
     events.onActions();
   }
@@ -146,7 +156,7 @@ export const createGraphPanel: CreateView = (events) => {
     describe(node);
   }
 
-  function showMode(next: Mode): void {
+  function showMode(next: PictureMode): void {
     from = next === 'way' ? chosen : undefined;
     mode = next;
     updateAbout();
@@ -184,7 +194,8 @@ export const createGraphPanel: CreateView = (events) => {
     const { texts, find } = read;
     const found = find(shown, search);
     events.onFound(l10n.t('{0} of {1} devices', count(found.length), count(read.graph.nodes.length)));
-    const path = chosen === undefined ? undefined : read.graph.nodes[chosen]?.path;
+    const [path, start] = [pathOf(chosen), pathOf(from)];
+    events.onPicture({ search, mode, ...(path && { chosen: path }), ...(start && { from: start }) });
     side.show({
       nodes: found,
       rowOf: (node) => ({ name: texts.nameOf(node), note: texts.noteOf(node) }),
@@ -205,11 +216,11 @@ export const createGraphPanel: CreateView = (events) => {
 
   function open(node: number): void {
     choose(node, false);
-    reveal(isInList(read?.graph.nodes[node]?.path) ? 'table' : 'json');
+    reveal(isInList(pathOf(node)) ? 'table' : 'json');
   }
 
   function reveal(view: 'json' | 'table'): void {
-    const path = chosen === undefined ? undefined : read?.graph.nodes[chosen]?.path;
+    const path = pathOf(chosen);
     if (path) events.onReveal(path, view);
     else if (chosen !== undefined) events.onStatus(l10n.t('Not listed in the response'));
   }
@@ -222,7 +233,8 @@ export const createGraphPanel: CreateView = (events) => {
       return;
     }
     if (shown?.isShown(node) !== true && read) {
-      tools.take(read.graph, (kind, many) => `${read?.texts.kind(kind) ?? ''} (${count(many)})`);
+      const { texts } = read;
+      tools.take(read.graph, (kind, many) => `${texts.kind(kind)} (${count(many)})`);
       filterBy(defaultGraphFilter);
     }
     choose(node, true);
@@ -252,7 +264,7 @@ export const createGraphPanel: CreateView = (events) => {
     },
     focusSearch: () => tools.search.select(),
     copy() {
-      const node = chosen === undefined ? undefined : read?.graph.nodes[chosen];
+      const node = read?.graph.nodes[chosen ?? -1];
       if (node) events.send('copy', { text: node.name });
     },
     reveal(path) {
@@ -261,14 +273,3 @@ export const createGraphPanel: CreateView = (events) => {
     },
   };
 };
-
-/** Whether the person prefers reduced motion. */
-function isStill(): boolean {
-  const isReduced = document.body.classList.contains('vscode-reduce-motion');
-  return isReduced || matchMedia('(prefers-reduced-motion: reduce)').matches;
-}
-
-/** Whether a path leads to an element of a list, which has a row in the table. */
-function isInList(path: JsonPath | undefined): boolean {
-  return typeof path?.at(-1) === 'number';
-}

@@ -1,13 +1,10 @@
 import * as l10n from '@vscode/l10n';
+import type { PictureMode } from '../common/graph.ts';
 import type { GraphTexts } from '../common/graphText.ts';
 import { cutOffBy, neighborsOf, shortestPath } from '../common/paths.ts';
 import type { ShownGraph } from '../common/shownGraph.ts';
 import type { ListRow } from './list.ts';
 import type { Highlight } from './scene.ts';
-
-/** Information about a device: its links, the path to it, or the impact of its failure. */
-export const modes = ['links', 'way', 'fails'] as const;
-export type Mode = (typeof modes)[number];
 
 /** Rows about a device, and what to highlight in the picture. */
 export interface About {
@@ -24,7 +21,7 @@ interface AboutOptions {
   readonly from: number | undefined;
 }
 
-export function aboutDevice(mode: Mode, options: AboutOptions): About {
+export function aboutDevice(mode: PictureMode, options: AboutOptions): About {
   if (mode === 'way') return aboutPath(options);
   return mode === 'fails' ? aboutFailure(options) : aboutLinks(options);
 }

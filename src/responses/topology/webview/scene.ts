@@ -46,3 +46,9 @@ export function isOutOfView({ width, height }: Size, a: Point, b: Point): boolea
     Math.min(a.y, b.y) > height + reach
   );
 }
+
+/** Whether the person prefers reduced motion. */
+export function isStill(): boolean {
+  const isReduced = document.body.classList.contains('vscode-reduce-motion');
+  return isReduced || matchMedia('(prefers-reduced-motion: reduce)').matches;
+}

@@ -1,12 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import { button, element, group, text } from '../../../platform/webview/elements.ts';
+import { pictureModes, type PictureMode } from '../common/graph.ts';
 import { createList, type ListRow } from './list.ts';
-import { modes, type About, type Mode } from './modes.ts';
+import type { About } from './modes.ts';
 
 export interface SideEvents {
   onChoose(node: number): void;
   onOpen(node: number): void;
-  onMode(mode: Mode): void;
+  onMode(mode: PictureMode): void;
   onAbout(node: number, line: number | undefined): void;
   onOpenAbout(node: number): void;
   onReveal(view: 'json' | 'table'): void;
@@ -19,7 +20,7 @@ export interface SideContent {
     readonly node: number;
     readonly name: string;
     readonly note: string;
-    readonly mode: Mode;
+    readonly mode: PictureMode;
     readonly about: About;
     readonly isInTable: boolean;
     readonly isInJson: boolean;
@@ -40,12 +41,12 @@ export function createSide(events: SideEvents): Side {
   const hint = text('p', 'hint', l10n.t('Select a device to see its links.'));
   const [title, note, sentence] = [text('h2', 'title', ''), text('p', 'note', ''), text('p', 'sentence', '')];
   sentence.ariaLive = 'polite';
-  const labelOf: Readonly<Record<Mode, string>> = {
+  const labelOf: Readonly<Record<PictureMode, string>> = {
     links: l10n.t('Links'),
     way: l10n.t('Path from Here'),
     fails: l10n.t('If It Fails'),
   };
-  const modeButtons = modes.map((mode) => button(labelOf[mode], () => events.onMode(mode)));
+  const modeButtons = pictureModes.map((mode) => button(labelOf[mode], () => events.onMode(mode)));
   const inTable = button(l10n.t('Show in Table'), () => events.onReveal('table'));
   const inJson = button(l10n.t('Show in JSON'), () => events.onReveal('json'));
   const chosenParts = element('div', 'chosen');
@@ -109,7 +110,7 @@ export function createSide(events: SideEvents): Side {
       sentence.hidden = chosen.about.sentence === '';
       inTable.hidden = !chosen.isInTable;
       inJson.hidden = !chosen.isInJson;
-      modeButtons.forEach((one, index) => (one.ariaPressed = String(modes[index] === chosen.mode)));
+      modeButtons.forEach((one, index) => (one.ariaPressed = String(pictureModes[index] === chosen.mode)));
     },
     focus: () => list.element.focus({ preventScroll: true }),
   };

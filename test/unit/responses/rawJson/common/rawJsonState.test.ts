@@ -6,13 +6,15 @@ describe('readState', () => {
 
   it('readState returns a valid state unchanged', () => {
     const table = { view: { search: 'x', hidden: ['b'] }, top: 44.5, left: 3 };
-    const state = { tab: 'token', places: { detail: place }, view: 'table', table, query: 'a.b' };
+    const picture = { search: 'oslo', mode: 'fails', chosen: ['data', 'devices', 3], from: ['data'] };
+    const state = { tab: 'token', places: { detail: place }, view: 'table', table, picture, query: 'a.b' };
     assert.deepEqual(readState(state), state);
   });
 
   it('readState defaults to the user detail, and drops invalid positions', () => {
     const table = { view: { search: '', hidden: [] }, top: 0, left: 0 };
-    const usual = { tab: 'detail', places: {}, view: 'json', table };
+    const picture = { search: '', mode: 'links' };
+    const usual = { tab: 'detail', places: {}, view: 'json', table, picture };
     assert.deepEqual(readState(undefined), usual);
     const places = {
       detail: { ...place, top: -1 },
@@ -21,6 +23,6 @@ describe('readState', () => {
       other: place,
     };
     const foreign = { view: {}, top: Infinity, left: '0' };
-    assert.deepEqual(readState({ tab: 'x', places, view: 'picture', table: foreign }), usual);
+    assert.deepEqual(readState({ tab: 'x', places, view: 'picture', table: foreign, picture: { mode: 'x' } }), usual);
   });
 });
