@@ -156,11 +156,6 @@ describe('pictures', () => {
         .pages.filter({ hasText: /^1–100 of 3,000/ })
         .waitFor();
       await look('table', ...times);
-      await tableOf(workbench).act('Show Counts');
-      const counts = workbench.webview().getByRole('group', { name: 'Devices by category' });
-      await counts.getByRole('button', { name: /^Network \d+$/ }).click();
-      await counts.getByRole('button', { name: /^Switch \d+$/ }).click();
-      await look('devices', ...times);
       await closeEditors();
 
       const outline = outlineOf(workbench);
