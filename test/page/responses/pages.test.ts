@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { queryOf } from '../../screen/support/panels/query.ts';
 import { rawJsonOf } from '../../screen/support/panels/rawJson.ts';
 import { tableOf } from '../../screen/support/panels/table.ts';
 import { eventually, Failure, savedText, withResponse, type Answer, type Shown } from '../support/pageBench.ts';
@@ -53,10 +54,30 @@ describe('a list in pages', () => {
         await table.column('hostName').click();
         await says(table, /^Sorted [4-7]\d0 of 750 rows\./);
         await table.search.fill('router');
-        await says(table, /^Searched [4-7]\d0 of 750 rows\./);
+        await says(table, /^\d+ of [4-7]\d0 rows · Searched [4-7]\d0 of 750 rows\./);
         await table.search.fill('');
         await table.button('JSON').click();
         await json.line('"totalRecords": 750').waitFor();
+      },
+      list,
+    ),
+  );
+
+  it(
+    'A query says how many rows of its list are loaded, and covers all of them after Load All',
+    withResponse(
+      inPages(),
+      async ({ workbench }) => {
+        const [table, query] = [tableOf(workbench), queryOf(workbench)];
+        await says(table, /^Rows 1–100 of 750/);
+        await query.run("data.pageData[?starts_with(hostName, 'switch')]", 'rows: 50');
+        await says(table, /^1–100 of 750 loaded/);
+        await table.button('Load All').click();
+        await query.says('rows: 375');
+        await query.back.click();
+        await table.button('Table').click();
+        await table.search.fill('switch');
+        await says(table, /^375 of 750 rows/);
       },
       list,
     ),

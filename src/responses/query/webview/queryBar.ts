@@ -85,6 +85,8 @@ export interface QueryBar {
   recent(queries: readonly string[]): void;
   take(content: RawJsonContent | undefined): void;
   add(rows: readonly JsonObject[]): void;
+  /** Runs the shown query again if rows were added. */
+  settle(): void;
 }
 
 /** Creates the query bar, with its messages. Results replace the response. */
@@ -102,6 +104,7 @@ export function createQueryBar(events: QueryEvents): QueryBar {
   const asker = createAsker();
   let content: RawJsonContent | undefined;
   let rows: string[] = [];
+  let hasGrown = false;
   let shown: string | undefined;
   /** Previous query, until there is a response again. */
   let pending: string | undefined;
@@ -173,7 +176,11 @@ export function createQueryBar(events: QueryEvents): QueryBar {
   }
 
   function askAgain(): void {
-    const query = input.value;
+    ask(input.value);
+  }
+
+  function ask(query: string): void {
+    hasGrown = false;
     mark(undefined);
     if (content?.text === undefined || !content.isJson)
       return say(l10n.t("The response isn't JSON, so it can't be queried."));
@@ -231,6 +238,10 @@ export function createQueryBar(events: QueryEvents): QueryBar {
     },
     add(more: readonly JsonObject[]) {
       rows = [...rows, writeJson(more) ?? '[]'];
+      hasGrown = true;
+    },
+    settle() {
+      if (hasGrown && shown !== undefined) ask(shown);
     },
   };
 }

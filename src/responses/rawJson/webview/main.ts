@@ -244,7 +244,7 @@ function start({ kind, translations }: Parameters<Handlers<typeof toPage>['start
       response?.table.add(rows);
       query.add(rows);
     },
-    pages: ({ pages }) => response?.table.showPages(pages),
+    pages: ({ pages }) => (response?.table.showPages(pages), query.follow(pages)),
     columns: ({ columns }) => response?.table.showColumns(columns),
     service: ({ service }) => response?.table.showService(service),
     counts: ({ counts }) => response?.table.showCounts(counts),

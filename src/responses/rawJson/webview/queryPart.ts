@@ -4,12 +4,15 @@ import type { OfferedActions } from '../../../platform/webview/actions.ts';
 import { element, text } from '../../../platform/webview/elements.ts';
 import type { QueryBar, QueryEvents } from '../../query/webview/queryBar.ts';
 import type { RawJsonContent } from '../common/pageMessages.ts';
+import type { ShownPages } from '../common/shownPages.ts';
 import { viewMissing } from './kindTexts.ts';
 import type { ViewEvents } from './viewPanel.ts';
 
 /** Query field, loaded on first use. */
 export interface QueryPart extends Pick<QueryBar, 'shown' | 'recent' | 'take' | 'add'> {
   readonly element: HTMLElement;
+  /** Runs the shown query again once further pages are loaded. */
+  follow(pages: ShownPages): void;
   /** Returns the toggle of the field; nothing if the response can't be queried. */
   actions(): OfferedActions;
   /** @param query runs at once, if given */
@@ -94,6 +97,9 @@ export function createQueryPart(events: QueryPartEvents): QueryPart {
     add(more) {
       rows.push(more);
       bar?.add(more);
+    },
+    follow({ state }) {
+      if (state !== 'loading' && state !== 'loadingAll') bar?.settle();
     },
   };
 }

@@ -155,6 +155,7 @@ export function createResponse(
     draw(next, wanted, isResult) {
       content = next;
       isOfResult = isResult;
+      table.showUnderResult(isResult);
       document.body.classList.toggle('is-result', isResult);
       const found = content?.views ?? {};
       shown = wanted === 'json' || found[wanted] ? wanted : 'json';

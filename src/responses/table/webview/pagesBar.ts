@@ -3,7 +3,10 @@ import { button, element, group, text } from '../../../platform/webview/elements
 import type { PageAction, ShownPages } from '../../rawJson/common/shownPages.ts';
 
 export interface RowsView {
-  readonly isTable: boolean;
+  /** Whether the rows of all loaded pages are shown or queried, not just those of the first one. */
+  readonly areLoaded: boolean;
+  /** Sentence that says how many of the loaded rows a search has found. */
+  readonly found?: string;
   readonly isSearched: boolean;
   readonly isSorted: boolean;
 }
@@ -34,11 +37,13 @@ export function createPagesBar(onAct: (act: PageAction) => void, focusRows: () =
   const bar = group('group', l10n.t('Pages of the response'), [notice, range, progress, ...buttons, status], 'pages');
   bar.hidden = true;
 
-  function sentence(pages: ShownPages, { isTable, isSearched, isSorted }: RowsView): string {
-    if (!isTable) return pages.inJson;
+  function sentence(pages: ShownPages, { areLoaded, found, isSearched, isSorted }: RowsView): string {
+    if (!areLoaded) return pages.inJson;
     if (pages.state === 'loadingAll') return pages.progress;
     const partly = isSearched ? pages.searched : isSorted ? pages.sorted : undefined;
-    return partly ?? pages.range;
+    return [found, partly ?? (found === undefined ? l10n.t('{0} loaded', pages.range) : undefined)]
+      .filter(Boolean)
+      .join(' · ');
   }
 
   return {
@@ -54,19 +59,19 @@ export function createPagesBar(onAct: (act: PageAction) => void, focusRows: () =
       const isLoading = pages.state === 'loading' || pages.state === 'loadingAll';
       again = pages.again ?? 'loadMore';
       range.textContent = sentence(pages, view);
-      notice.textContent = view.isTable ? (pages.notice ?? '') : '';
+      notice.textContent = view.areLoaded ? (pages.notice ?? '') : '';
       notice.hidden = notice.textContent === '';
-      progress.hidden = !view.isTable || pages.state !== 'loadingAll';
+      progress.hidden = !view.areLoaded || pages.state !== 'loadingAll';
       if (pages.total === undefined) progress.removeAttribute('value');
       else {
         progress.max = pages.total;
         progress.value = pages.before + pages.count;
       }
-      retry.hidden = !view.isTable || pages.again === undefined;
-      more.hidden = !view.isTable || isLoading || pages.state !== 'more';
+      retry.hidden = !view.areLoaded || pages.again === undefined;
+      more.hidden = !view.areLoaded || isLoading || pages.state !== 'more';
       all.hidden = more.hidden;
-      cancel.hidden = !view.isTable || !isLoading;
-      const words = isLoading || !view.isTable ? '' : [notice.textContent, range.textContent].join(' ').trim();
+      cancel.hidden = !view.areLoaded || !isLoading;
+      const words = isLoading || !view.areLoaded ? '' : [notice.textContent, range.textContent].join(' ').trim();
       if (status.textContent !== words) status.textContent = words;
       if (!hadFocus || document.activeElement?.matches('.pages button:not([hidden])')) return;
       const next = buttons.find((one) => !one.hidden);

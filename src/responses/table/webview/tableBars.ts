@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { plain } from '../../../platform/common/text/displayText.ts';
+import { nameForMenus } from '../../../platform/webview/contextMenu.ts';
 import { button, element, group, text } from '../../../platform/webview/elements.ts';
 import type { SendFromPage } from '../../rawJson/common/pageMessages.ts';
 import { categoryCells, type ChosenCategory } from '../common/categoryCells.ts';
@@ -96,6 +97,16 @@ export function createTableBars(parts: BarsOptions): TableBars {
       countsBar.offer(model.view.cells !== undefined && service?.canFilter === true && isPartly);
     },
   };
+}
+
+/** Names what the context menu of a table offers. */
+export function nameTableMenus(scroller: HTMLElement, service?: ShownService): void {
+  nameForMenus(scroller, 'table', true, {
+    webviewSorts: service?.canSort === true,
+    webviewFilters: service?.canFilter === true,
+    webviewHides: service?.acts.includes('hide') === true,
+    webviewUnhides: service?.acts.includes('show') === true,
+  });
 }
 
 interface ServiceBarEvents {

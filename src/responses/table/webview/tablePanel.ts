@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
 import type { JsonObject } from '../../../platform/common/json/json.ts';
-import { nameForMenus } from '../../../platform/webview/contextMenu.ts';
 import { group, text } from '../../../platform/webview/elements.ts';
 import { onceAFrame } from '../../../platform/webview/gridSheet.ts';
 import { isSamePath } from '../../../service/forms/common/envelope.ts';
@@ -12,10 +11,9 @@ import type { ShownPages } from '../../rawJson/common/shownPages.ts';
 import type { ShownContent } from '../../rawJson/webview/shownContent.ts';
 import { requestIdIn, tableAt } from '../common/table.ts';
 import { defaultColumns, orderedColumns, withWidth, type TableColumns } from '../common/tableColumns.ts';
-import type { ShownService } from '../common/tableMessages.ts';
 import { nextSort } from '../common/tableView.ts';
 import { createPagesBar } from './pagesBar.ts';
-import { createTableBars } from './tableBars.ts';
+import { createTableBars, nameTableMenus } from './tableBars.ts';
 import { createTableChoices } from './tableChoices.ts';
 import { createTableGrid } from './tableGrid.ts';
 import { createTableModel, type TableModel } from './tableModel.ts';
@@ -49,7 +47,7 @@ export function createTablePanel(
     onColumns: arrangeColumns,
     onSave: (view) => model.table && events.onSave(view, model.table.path),
     send: events.send,
-    onService: nameMenus,
+    onService: (service) => nameTableMenus(grid.scroller, service),
     onActions: () => events.onActions(),
   });
   const { tools } = bars;
@@ -96,23 +94,16 @@ export function createTablePanel(
   let pages: ShownPages | undefined;
   let added: (readonly JsonObject[])[] = [];
   let isTable = false;
+  /** Whether the result of a query replaces the response. */
+  let isQueried = false;
   let arrangedInMs = 0;
   /** Whether the rows are part of the graph. */
   let isDrawn = false;
   /** Whether the table shows a list other than the one in pages. */
   let isOther = false;
   sentence.ariaLive = 'polite';
-  nameMenus();
+  nameTableMenus(grid.scroller);
   panel.append(...bars.bars, grid.scroller, sentence, said);
-
-  function nameMenus(service?: ShownService): void {
-    nameForMenus(grid.scroller, 'table', true, {
-      webviewSorts: service?.canSort === true,
-      webviewFilters: service?.canFilter === true,
-      webviewHides: service?.acts.includes('hide') === true,
-      webviewUnhides: service?.acts.includes('show') === true,
-    });
-  }
 
   function change(changed: Parameters<TableModel['change']>[0]): void {
     model.change(changed);
@@ -140,9 +131,8 @@ export function createTablePanel(
   function draw(isMoved: boolean): void {
     clearTimeout(isDrawnLater);
     isDrawnLater = undefined;
-    updatePages();
     const { table, view } = model;
-    if (!table || !isTable) return;
+    if (!table || !isTable) return updatePages();
     const startedMs = performance.now();
     const arrangement = model.arrange();
     arrangedInMs = performance.now() - startedMs;
@@ -162,9 +152,9 @@ export function createTablePanel(
     events.onActions();
     // Otherwise the line of pages has the number of rows.
     const isWhole = pagesShown()?.searched === undefined || model.isSearched;
-    events.onFound(
-      isWhole ? l10n.t('{0} of {1} rows', rows.length.toLocaleString(), table.rows.length.toLocaleString()) : '',
-    );
+    const found = l10n.t('{0} of {1} rows', rows.length.toLocaleString(), table.rows.length.toLocaleString());
+    updatePages(model.isSearched ? found : undefined);
+    events.onFound(isWhole ? found : '');
     if (missing !== undefined || !model.cells) {
       events.onStatus('');
       return;
@@ -177,7 +167,7 @@ export function createTablePanel(
   }
 
   function pagesShown(): ShownPages | undefined {
-    return isOther ? undefined : pages;
+    return isTable && isOther ? undefined : pages;
   }
 
   function open(path: JsonPath): boolean {
@@ -210,8 +200,13 @@ export function createTablePanel(
     return model.view.search === '' && !model.view.sort && !model.view.cells;
   }
 
-  function updatePages(): void {
-    bar.show(pagesShown(), { isTable, isSearched: model.isSearched, isSorted: model.view.sort !== undefined });
+  function updatePages(found?: string): void {
+    bar.show(pagesShown(), {
+      areLoaded: isTable || isQueried,
+      ...(found !== undefined && { found }),
+      isSearched: isTable && model.isSearched,
+      isSorted: isTable && model.view.sort !== undefined,
+    });
     bars.settle(pagesShown()?.searched !== undefined);
   }
 
@@ -240,9 +235,11 @@ export function createTablePanel(
       if (!isOther) model.table?.add(rows);
       if (isTable) drawGrown();
     },
+    showUnderResult: (toResult) => void (isQueried = toResult),
     showPages(next) {
       pages = next;
-      if (isTable && next.state !== 'loading' && next.state !== 'loadingAll' && isDrawnLater !== undefined) draw(false);
+      const isSettled = next.state !== 'loading' && next.state !== 'loadingAll';
+      if (isTable && isSettled && (isDrawnLater !== undefined || model.isSearched)) draw(false);
       else updatePages();
     },
     showColumns(columns) {

@@ -67,6 +67,8 @@ export interface TablePanel extends ViewPanel {
   readonly pages: HTMLElement;
   add(rows: readonly JsonObject[]): void;
   showPages(pages: ShownPages): void;
+  /** Sets whether the result of a query, which covers all loaded pages, replaces the response. */
+  showUnderResult(isResult: boolean): void;
   showColumns(columns: TableColumns): void;
   showService(service: ShownService): void;
   showCounts(counts: ShownCounts): void;
