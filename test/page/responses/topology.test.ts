@@ -134,7 +134,7 @@ describe('topology', () => {
       await graph.devices.focus();
       await page.keyboard.press('Home');
       await page.keyboard.press('Enter');
-      await tableOf(workbench).says(/^Row 1 · deviceId · /);
+      await tableOf(workbench).says(/^Row 1 · hostName · /);
       await graph.button('Picture').click();
       await graph.button('Show in JSON').click();
       await rawJsonOf(workbench).isAt(/^\$\.(?:data\.)?devices\[\d+\]/);

@@ -20,6 +20,7 @@ describe('the first five minutes', () => {
       await workbench.openContainer('Org Access');
       await workbench.runCommand('Org Access: Try the Demo');
       await workbench.statusShows('orgAccess.place', 'Oslo Data Center');
+      await api.show();
       await api.press('Devices', 'Run Operation');
       await table.button('Table').click();
       await table.button('Load All').click();

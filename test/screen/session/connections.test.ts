@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
+import { apiOf } from '../support/parts/api.ts';
 import { answerAll } from '../support/parts/signIn.ts';
 import { inWorkbench, type Demo, type Scene } from '../support/scene.ts';
 import { askDetail, connectionsIn, copyToken } from '../support/servers/service.ts';
@@ -45,6 +46,7 @@ describe('connections', () => {
       const second = await otherDemo(scene);
       await workbench.openContainer('Org Access');
       await add(scene, first);
+      await apiOf(workbench).close();
       await tree.row('Acme Infrastructure').waitFor();
       const firstToken = await copyToken(scene);
       await add(scene, second);

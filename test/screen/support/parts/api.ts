@@ -25,12 +25,17 @@ export function apiOf({ page }: Workbench) {
     row,
     group: (label: string) => named(1, label),
 
-    /** Expands the view, and collapses those above it to make room. @param closed groups to collapse */
-    async open(...closed: readonly string[]) {
+    /** Expands the view, which an earlier test may have collapsed. */
+    async show() {
       const own = view.locator('.pane-header');
       await own.waitFor();
       if ((await own.getAttribute('aria-expanded')) === 'false') await own.click({ position: { x: 40, y: 10 } });
       await rows.first().waitFor();
+    },
+
+    /** Expands the view, and collapses those above it to make room. @param closed groups to collapse */
+    async open(...closed: readonly string[]) {
+      await this.show();
       for (const title of [/^Access/, /^Connections/]) {
         const header = page.locator('.part.sidebar .pane-header', { hasText: title });
         if ((await header.getAttribute('aria-expanded')) === 'true') await header.click({ position: { x: 40, y: 10 } });
