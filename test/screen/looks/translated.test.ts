@@ -86,7 +86,10 @@ describe('translation', () => {
       }
       await tree.row('Acme Infrastructure').waitFor();
       // A tree has only rows in view, and the API view takes half of the room.
-      await page.locator('.part.sidebar .pane-header').nth(1).click({ position: { x: 40, y: 10 } });
+      await page
+        .locator('.part.sidebar .pane-header')
+        .nth(1)
+        .click({ position: { x: 40, y: 10 } });
       await workbench.setClipboard('');
       await workbench.runCommand(command('copyToken'));
       const token = await workbench.clipboardHolds(/./);
