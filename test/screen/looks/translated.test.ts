@@ -29,7 +29,9 @@ const ofVsCode = /Inspect this in the accessible view \([^)]*\)\.\s*|: (?:Not co
 /** Paths of the service (longest first), parameter names in lists, and IDs: data, although their words may be texts elsewhere. */
 const ofTheService = new RegExp(
   [
-    ...catalogue.map(({ path: one }) => one).toSorted((one, other) => other.length - one.length),
+    ...catalogue
+      .flatMap(({ path: one }) => [one, one.replace('/api/v2', '…')])
+      .toSorted((one, other) => other.length - one.length),
     ...new Set(catalogue.flatMap(({ parameters }) => parameters.map(({ name }) => `• ${name}:`))),
   ]
     .map((text) => text.replace(/[{}.*+?^$()|[\]\\]/g, '\\$&'))
@@ -44,7 +46,8 @@ const names = wordsOf(
   GET POST PUT PATCH DELETE OK Created JSON CSV Markdown HTML XML HTTP SVG PNG DOT DNS TCP TLS SHA ID API IPv4 curl PowerShell Python
   httpYac requests uri AM PM Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec ago now second seconds
   minute minutes hour hours day days month months year years ms ORG_ACCESS_TOKEN settings json service example com ctrl control shift alt copy terminal refresh pulse add sign out in json key location organization sync filter edit arrow swap account file gear play discard debug close plug trash new history table markdown
-  JMESPath pageData hostName
+  JMESPath pageData hostName svg canvas
+  IN_PROGRESS EXECUTED CREATED NETWORK_DISCOVERY SERVER_MONITORING PCAP_COLLECTION JOB_ACTION
   code server distro remote Node js linux darwin win GMT bearer api oauth token users`,
 );
 
