@@ -26,7 +26,7 @@ describe('topology', () => {
       await workbench.page.keyboard.press('Home');
       const first = (await graph.devices.locator('[aria-selected="true"] .name').textContent()) ?? '';
       await workbench.page.keyboard.press('Enter');
-      await table.says(/^Row 1 · deviceId · /);
+      await table.says(/^Row 1 · hostName · /);
       await chooseFrom(table.grid.locator('td').first(), 'Show in Picture');
       await graph.says(new RegExp(`^${first} · `));
 
