@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { OfferedActions } from '../../../platform/webview/actions.ts';
+import type { OfferedActions } from '../../../platform/webview/toolbar/actions.ts';
 
 interface ChartActionOptions {
   readonly isDrawn: boolean;

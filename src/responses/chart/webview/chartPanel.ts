@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { parseJson } from '../../../platform/common/json/json.ts';
 import { element, group, isShortcut, set, text } from '../../../platform/webview/elements.ts';
-import { onceAFrame } from '../../../platform/webview/gridSheet.ts';
+import { onceAFrame } from '../../../platform/webview/lists/gridSheet.ts';
 import { seriesIn, type FoundSeries, type Series } from '../../../service/forms/common/series.ts';
 import type { ShownContent } from '../../rawJson/webview/shownContent.ts';
 import type { CreateView } from '../../rawJson/webview/viewPanel.ts';

@@ -2,9 +2,9 @@ import * as l10n from '@vscode/l10n';
 import type { ApplicationAction } from '../../../api/common/applicationRequest.ts';
 import { plain } from '../../../platform/common/text/displayText.ts';
 import { fold } from '../../../platform/common/text/fold.ts';
-import type { OfferedActions } from '../../../platform/webview/actions.ts';
 import { group, isShortcut, searchBox, text } from '../../../platform/webview/elements.ts';
-import { createRowList } from '../../../platform/webview/rowList.ts';
+import { createRowList } from '../../../platform/webview/lists/rowList.ts';
+import type { OfferedActions } from '../../../platform/webview/toolbar/actions.ts';
 import {
   applicationIdOf,
   entryAt,

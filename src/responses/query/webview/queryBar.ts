@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { writeJson, type JsonObject } from '../../../platform/common/json/json.ts';
 import { plain } from '../../../platform/common/text/displayText.ts';
-import { createDropdown } from '../../../platform/webview/dropdown.ts';
 import { button, element, text } from '../../../platform/webview/elements.ts';
+import { createDropdown } from '../../../platform/webview/toolbar/dropdown.ts';
 import { startWorker } from '../../../platform/webview/worker.ts';
 import type { RawJsonContent } from '../../rawJson/common/pageMessages.ts';
 import type { FoundViews } from '../../rawJson/common/responseViews.ts';

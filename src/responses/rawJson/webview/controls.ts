@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import { createActionBar, moveWithArrows, type ActionBar } from '../../../platform/webview/actions.ts';
 import { button, element, group, heading, text } from '../../../platform/webview/elements.ts';
-import { icon, type IconName } from '../../../platform/webview/icons.ts';
+import { createActionBar, moveWithArrows, type ActionBar } from '../../../platform/webview/toolbar/actions.ts';
+import { icon, type IconName } from '../../../platform/webview/toolbar/icons.ts';
 import type { RawJsonTab } from '../common/rawJson.ts';
 import type { KindTexts } from './kindTexts.ts';
 import { createStatusLine, type StatusLine, type StatusLineEvents } from './statusLine.ts';

@@ -1,4 +1,4 @@
-import type { ContextMenuTracker } from '../../../platform/webview/contextMenu.ts';
+import type { ContextMenuTracker } from '../../../platform/webview/toolbar/contextMenu.ts';
 
 /** Longer than VS Code takes to turn a key press into its copy command, and too short for an attack to wait for. */
 const keyHoldsForMs = 2_000;

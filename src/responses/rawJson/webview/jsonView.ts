@@ -21,8 +21,8 @@ import {
   lineNumbers,
 } from '@codemirror/view';
 import * as l10n from '@vscode/l10n';
-import { nameForMenus } from '../../../platform/webview/contextMenu.ts';
 import { element } from '../../../platform/webview/elements.ts';
+import { nameForMenus } from '../../../platform/webview/toolbar/contextMenu.ts';
 import { changedLines, type LineChange, type OutlinedJson } from '../common/jsonChanges.ts';
 import {
   contentStart,

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { JsonObject } from '../../../platform/common/json/json.ts';
-import type { OfferedActions } from '../../../platform/webview/actions.ts';
 import { element, text } from '../../../platform/webview/elements.ts';
+import type { OfferedActions } from '../../../platform/webview/toolbar/actions.ts';
 import type { QueryBar, QueryEvents } from '../../query/webview/queryBar.ts';
 import type { RawJsonContent } from '../common/pageMessages.ts';
 import type { ShownPages } from '../common/shownPages.ts';

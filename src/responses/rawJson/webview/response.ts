@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import type { OfferedActions } from '../../../platform/webview/actions.ts';
 import { element, group } from '../../../platform/webview/elements.ts';
-import type { IconName } from '../../../platform/webview/icons.ts';
+import type { OfferedActions } from '../../../platform/webview/toolbar/actions.ts';
+import type { IconName } from '../../../platform/webview/toolbar/icons.ts';
 import { createRangeSwitch } from '../../chart/webview/rangeSwitch.ts';
 import { tableAt } from '../../table/common/table.ts';
 import { tableCsv } from '../../table/common/tableCells.ts';

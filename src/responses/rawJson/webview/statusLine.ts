@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { NextStep, ResponseFacts } from '../../../api/common/responseFacts.ts';
 import { button, element, text } from '../../../platform/webview/elements.ts';
-import { icon, type IconName } from '../../../platform/webview/icons.ts';
+import { icon, type IconName } from '../../../platform/webview/toolbar/icons.ts';
 
 export interface StatusLineEvents {
   onCancel(): void;

@@ -1,4 +1,4 @@
-import type { OfferedActions } from '../../../platform/webview/actions.ts';
+import type { OfferedActions } from '../../../platform/webview/toolbar/actions.ts';
 import type { AddedResponse, SendFromPage } from '../common/pageMessages.ts';
 import type { JsonPath, ValueAction } from '../common/rawJson.ts';
 import type { PictureState } from '../common/rawJsonState.ts';

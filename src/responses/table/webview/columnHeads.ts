@@ -1,5 +1,5 @@
 import { element } from '../../../platform/webview/elements.ts';
-import type { Pool } from '../../../platform/webview/pool.ts';
+import type { Pool } from '../../../platform/webview/lists/pool.ts';
 
 interface HeadOptions {
   readonly headRow: HTMLElement;

@@ -1,5 +1,5 @@
 import { moveInGrid, type Cell, type GridSize } from '../../../platform/common/gridMove.ts';
-import type { GridCursor } from '../../../platform/webview/gridCursor.ts';
+import type { GridCursor } from '../../../platform/webview/lists/gridCursor.ts';
 import { isIn, rangeOf, type CellRange } from '../common/tableCells.ts';
 
 interface SelectionOptions {

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { plain } from '../../../platform/common/text/displayText.ts';
-import { nameForMenus } from '../../../platform/webview/contextMenu.ts';
 import { button, element, group, text } from '../../../platform/webview/elements.ts';
+import { nameForMenus } from '../../../platform/webview/toolbar/contextMenu.ts';
 import type { SendFromPage } from '../../rawJson/common/pageMessages.ts';
 import { categoryCells, type ChosenCategory } from '../common/categoryCells.ts';
 import { withHidden, type TableColumns } from '../common/tableColumns.ts';

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { JsonObject } from '../../../platform/common/json/json.ts';
 import { group, text } from '../../../platform/webview/elements.ts';
-import { onceAFrame } from '../../../platform/webview/gridSheet.ts';
+import { onceAFrame } from '../../../platform/webview/lists/gridSheet.ts';
 import { isSamePath } from '../../../service/forms/common/envelope.ts';
 import { graphListPaths } from '../../../service/forms/common/graph.ts';
 import { columnQuery, pathQuery } from '../../query/common/pathQuery.ts';

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import type { DeviceAct } from '../../../api/common/deviceActs.ts';
 import { plain } from '../../../platform/common/text/displayText.ts';
-import type { OfferedActions } from '../../../platform/webview/actions.ts';
 import { button, element, searchBox, text } from '../../../platform/webview/elements.ts';
-import { openChoices } from '../../../platform/webview/popup.ts';
+import type { OfferedActions } from '../../../platform/webview/toolbar/actions.ts';
+import { openChoices } from '../../../platform/webview/toolbar/popup.ts';
 import type { ShownCounts, ShownService } from '../common/tableMessages.ts';
 
 interface TableToolEvents {

@@ -1,5 +1,5 @@
 import { set, text } from '../../../platform/webview/elements.ts';
-import { createRowList } from '../../../platform/webview/rowList.ts';
+import { createRowList } from '../../../platform/webview/lists/rowList.ts';
 
 export interface ListRow {
   readonly name: string;

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { plain } from '../../../platform/common/text/displayText.ts';
-import type { OfferedActions } from '../../../platform/webview/actions.ts';
 import { element, searchBox, text } from '../../../platform/webview/elements.ts';
-import { openChoices } from '../../../platform/webview/popup.ts';
+import type { OfferedActions } from '../../../platform/webview/toolbar/actions.ts';
+import { openChoices } from '../../../platform/webview/toolbar/popup.ts';
 import type { Graph } from '../../../service/forms/common/graph.ts';
 import { defaultGraphFilter, kindsOf, vlansOf, type GraphFilter } from '../common/shownGraph.ts';
 

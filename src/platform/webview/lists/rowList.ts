@@ -1,5 +1,5 @@
+import { element } from '../elements.ts';
 import { createAxis } from './axis.ts';
-import { element } from './elements.ts';
 import { onceAFrame } from './gridSheet.ts';
 import { createPool } from './pool.ts';
 

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { button, group, text } from './elements.ts';
+import { button, group, text } from '../elements.ts';
 import { icon, type IconName } from './icons.ts';
 import { openPopup } from './popup.ts';
 

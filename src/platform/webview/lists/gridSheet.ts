@@ -1,4 +1,4 @@
-import { element, gridPart, set, text } from './elements.ts';
+import { element, gridPart, set, text } from '../elements.ts';
 
 export interface GridSheet {
   readonly sheet: HTMLElement;

@@ -26,7 +26,7 @@ import table from '@vscode/codicons/src/icons/table.svg';
 import picture from '@vscode/codicons/src/icons/type-hierarchy-sub.svg';
 import zoomIn from '@vscode/codicons/src/icons/zoom-in.svg';
 import zoomOut from '@vscode/codicons/src/icons/zoom-out.svg';
-import { element } from './elements.ts';
+import { element } from '../elements.ts';
 
 const icons = {
   add,

@@ -1,4 +1,4 @@
-import { element, text } from './elements.ts';
+import { element, text } from '../elements.ts';
 
 /** Opens controls below a button, such as check boxes. They close as a menu does, and with the returned function. */
 export function openChoices(anchor: HTMLElement, label: string, items: readonly HTMLElement[]): () => void {

@@ -1,4 +1,4 @@
-import { text } from './elements.ts';
+import { text } from '../elements.ts';
 
 export interface Dropdown {
   readonly element: HTMLDetailsElement;

@@ -1,6 +1,6 @@
-import { moveInGrid, type Cell } from '../common/gridMove.ts';
+import { moveInGrid, type Cell } from '../../common/gridMove.ts';
+import { isShortcut } from '../elements.ts';
 import type { Axis } from './axis.ts';
-import { isShortcut } from './elements.ts';
 
 export interface CursorOptions {
   readonly table: HTMLElement;
