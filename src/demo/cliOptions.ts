@@ -1,10 +1,9 @@
 import { openSync, readFileSync, writeSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { UsageError } from './base/usageError.ts';
-import { parseChange, type DemoChange } from './record/changes.ts';
+import { parseChange } from './record/changes.ts';
 import { parseFailure, type ScriptedFailure } from './scriptedFailures.ts';
 import type { DemoOptions } from './service.ts';
-import { clientWays, type ClientWay } from './token/tokenOperation.ts';
+import { clientWays } from './token/tokenOperation.ts';
 
 export const help = `Org Access demo service: a service with sample data, on 127.0.0.1 only.
 
@@ -20,8 +19,8 @@ Usage: node demo.js [options]
   --client-credentials  lets the client sign in as itself too, without a person; it has no user detail
   --token-path P   issue tokens at this path ("/oauth/token" by default)
   --latency MS     milliseconds to wait before each answer
-  --log FILE       add a line of JSON to this file for each request: at, method, path, status, query (the
-                   names of parameters), grantType of token requests, error of refused ones
+  --log FILE       add a line of JSON to this file for each request: at, method, path, status, grantType of
+                   token requests, error of refused ones
   --fail WHAT      let the next requests fail; may be given several times, and is used up in that order.
                    WHAT is OPERATION=HOW or OPERATION=HOWxTIMES, such as refresh=503x3.
                    OPERATION: signIn, refresh, token (either of them), detail, other, any
@@ -33,12 +32,13 @@ Usage: node demo.js [options]
                    given at another; site-added; site-removed; renamed: a site has another name
   --devices N      how many devices the default site has, 1 to 200000 (3000 by default)
   --job-seconds N  how long a job runs, 1 to 86400 (40 by default)
-  --strict         refuse with status 400 what a careful service would, and others ignore: unknown parameters and
-                   members, values outside their range, doubled names in headers, cookies, a missing Accept header
   --help           show this
 
 Prints one line of JSON with url, username, password, clientId and clientSecret, then serves until it is ended.
 `;
+
+/** Invalid arguments. The message is for people. */
+export class UsageError extends Error {}
 
 export interface DemoArguments extends DemoOptions {
   failures: ScriptedFailure[];
@@ -52,21 +52,26 @@ export function readArguments(args: string[]): DemoArguments | 'help' {
     throw new UsageError('--change cannot be given together with --record.');
   return {
     port: integer('--port', values.port, 0, 65535),
-    recordFile: readableFile('--record', values.record),
+    recordFile: readableFile(values.record),
     expiresInS: integer('--expires-in', values['expires-in'], 1, 2 ** 31 - 1),
     rotate: values.rotate,
     refreshes: !values['no-refresh'],
-    scopes: values.scope === undefined ? undefined : scopes(values.scope),
-    clientAuth: values['client-auth'] === undefined ? undefined : clientWay(values['client-auth']),
+    scopes: read('--scope', values.scope, 'names such as "read write"', scopesIn),
+    clientAuth: read('--client-auth', values['client-auth'], `one of ${clientWays.join(', ')}`, (text) =>
+      clientWays.find((way) => way === text),
+    ),
     clientCredentials: values['client-credentials'],
-    tokenPath: values['token-path'] === undefined ? undefined : tokenPath(values['token-path']),
+    tokenPath: read('--token-path', values['token-path'], 'a path such as /auth/token', (text) =>
+      /^\/[\w./-]*$/.test(text) ? text : undefined,
+    ),
     latencyMs: integer('--latency', values.latency, 0, 2 ** 31 - 1),
-    onRequest: logTo('--log', values.log),
-    changes: (values.change ?? []).map(change),
+    onRequest: logTo(values.log),
+    changes: values.change?.flatMap((text) => read('--change', text, 'such as site-added@3', parseChange) ?? []),
     devices: integer('--devices', values.devices, 1, 200_000),
     jobSeconds: integer('--job-seconds', values['job-seconds'], 1, 86_400),
-    strict: values.strict,
-    failures: (values.fail ?? []).map(failure),
+    failures: (values.fail ?? []).flatMap(
+      (text) => read('--fail', text, 'such as refresh=503 or token=lostx2', parseFailure) ?? [],
+    ),
   };
 }
 
@@ -95,7 +100,6 @@ function parse(args: string[]) {
     fail: list,
     devices: text,
     'job-seconds': text,
-    strict: flag,
     rotate: flag,
     'no-refresh': flag,
     help: flag,
@@ -108,62 +112,45 @@ function parse(args: string[]) {
   }
 }
 
-function integer(name: string, text: string | undefined, least: number, most: number): number | undefined {
+/** @throws UsageError if there is a text that can't be read */
+function read<T>(
+  name: string,
+  text: string | undefined,
+  wanted: string,
+  readIt: (text: string) => T | undefined,
+): T | undefined {
   if (text === undefined) return undefined;
-  const value = /^\d+$/.test(text) ? Number(text) : NaN;
-  if (value >= least && value <= most) return value;
-  throw new UsageError(`${name} must be a whole number from ${least} to ${most}, not "${text}".`);
+  const value = readIt(text);
+  if (value !== undefined) return value;
+  throw new UsageError(`${name} must be ${wanted}, not "${text}".\nSee --help.`);
 }
 
-function scopes(text: string): string[] {
+function integer(name: string, text: string | undefined, least: number, most: number): number | undefined {
+  return read(name, text, `a whole number from ${least} to ${most}`, (digits) => {
+    const value = /^\d+$/.test(digits) ? Number(digits) : NaN;
+    return value >= least && value <= most ? value : undefined;
+  });
+}
+
+function scopesIn(text: string): string[] | undefined {
   const names = text.split(' ').filter(Boolean);
-  if (names.length > 0) return names;
-  throw new UsageError('--scope needs one name at least, such as --scope "read write".');
-}
-
-function clientWay(text: string): ClientWay {
-  const known = clientWays.find((way) => way === text);
-  if (known) return known;
-  throw new UsageError(`--client-auth must be one of ${clientWays.join(', ')}, not "${text}".`);
-}
-
-function tokenPath(text: string): string {
-  if (/^\/[\w./-]*$/.test(text)) return text;
-  throw new UsageError(`--token-path must be a path such as /auth/token, not "${text}".`);
-}
-
-function change(text: string): DemoChange {
-  const parsed = parseChange(text);
-  if (parsed) return parsed;
-  throw new UsageError(`--change must look like privileges or site-added@3, not "${text}".\nSee --help.`);
-}
-
-function failure(text: string): ScriptedFailure {
-  const parsed = parseFailure(text);
-  if (parsed) return parsed;
-  throw new UsageError(`--fail must look like refresh=503, detail=drop or token=lostx2, not "${text}".\nSee --help.`);
+  return names.length > 0 ? names : undefined;
 }
 
 /** Writes each line synchronously before the response is sent, so that none is lost when the process ends. */
-function logTo(name: string, file: string | undefined): DemoOptions['onRequest'] {
+function logTo(file: string | undefined): DemoOptions['onRequest'] {
   if (file === undefined) return undefined;
-  const log = reachable(name, file, () => openSync(file, 'a', 0o600));
+  const log = usable('--log', file, () => openSync(file, 'a', 0o600));
   return (entry) => void writeSync(log, `${JSON.stringify({ at: new Date().toISOString(), ...entry })}\n`);
 }
 
 /** Checks that the file is readable. It may be invalid JSON, to test clients. */
-function readableFile(name: string, file: string | undefined): string | undefined {
-  if (file === undefined) return undefined;
-  const text = reachable(name, file, () => readFileSync(file, 'utf8'));
-  try {
-    JSON.parse(text);
-  } catch (error) {
-    process.stderr.write(`${file} is not valid JSON (${messageOf(error)}). It is served as it is.\n`);
-  }
+function readableFile(file: string | undefined): string | undefined {
+  if (file !== undefined) usable('--record', file, () => readFileSync(file));
   return file;
 }
 
-function reachable<T>(name: string, file: string, use: () => T): T {
+function usable<T>(name: string, file: string, use: () => T): T {
   try {
     return use();
   } catch (error) {

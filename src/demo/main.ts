@@ -1,6 +1,5 @@
 /** The demo service as a bundle of its own: a module of the extension, and a program for Node.js. */
-import { UsageError } from './base/usageError.ts';
-import { help, messageOf, readArguments, type DemoArguments } from './cliOptions.ts';
+import { help, messageOf, readArguments, UsageError, type DemoArguments } from './cliOptions.ts';
 import { startDemoService } from './service.ts';
 
 export { startDemoService };

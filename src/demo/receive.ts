@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Clock } from '../platform/common/clock.ts';
-import { json, OperationRefusal, queryOf, Refusal, refusalResponse } from './base/response.ts';
-import type { DemoResponse, DemoRequest } from './base/response.ts';
+import { json, OperationRefusal, Refusal, refusalResponse } from './base/response.ts';
+import type { DemoResponse } from './base/response.ts';
 import { findRoute } from './routes.ts';
 import type { Route } from './routes.ts';
 import type { DemoOperation } from './scriptedFailures.ts';
@@ -13,8 +13,6 @@ const bodyLimitBytes = 512 * 1024;
 export interface Received {
   path: string;
   operation: DemoOperation;
-  /** Names of known query parameters. Others may contain anything, even a token, and aren't logged. */
-  query: readonly string[];
   grantType?: GrantType;
   /** Never rejects: errors become responses. */
   carryOut: () => Promise<DemoResponse>;
@@ -27,22 +25,15 @@ export async function receive(message: IncomingMessage, routes: readonly Route[]
   const refused = (error: Refusal) => refusalResponse(error, path, clock.now());
   try {
     const { route, pathValue } = routeFor(message, findRoute(routes, path));
-    const request = {
-      headers: message.headers,
-      repeatedHeaders: repeated(message),
-      target,
-      body: await readBody(message),
-    };
-    const query = namesOf(request, route);
+    const request = { headers: message.headers, target, body: await readBody(message) };
     return {
       path,
-      query,
       ...purposeOf(route, request.body),
       carryOut: () => answered(() => route.handle(request, pathValue), refused),
     };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return { path, operation: 'other', query: [], carryOut: () => Promise.resolve(refused(error)) };
+    return { path, operation: 'other', carryOut: () => Promise.resolve(refused(error)) };
   }
 }
 
@@ -55,15 +46,6 @@ function routeFor(message: IncomingMessage, found: ReturnType<typeof findRoute>)
   if (message.method !== method)
     throw new OperationRefusal(405, 'method_not_allowed', `The method here is ${method}.`, { Allow: method });
   return found;
-}
-
-function repeated({ headersDistinct }: IncomingMessage): string[] {
-  return Object.entries(headersDistinct).flatMap(([name, values = []]) => (values.length > 1 ? name : []));
-}
-
-function namesOf({ target }: DemoRequest, { query }: Route): string[] {
-  const sent = new Set(new URLSearchParams(queryOf(target)).keys());
-  return [...sent].filter((name) => Object.hasOwn(query, name));
 }
 
 /** Protects from DNS rebinding: a web page can't choose the Host header. */

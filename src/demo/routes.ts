@@ -1,23 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { Clock } from '../platform/common/clock.ts';
 import { demoAccount } from './base/credentials.ts';
-import {
-  type DemoRequest,
-  type DemoResponse,
-  enveloped,
-  json,
-  jsonText,
-  OperationRefusal,
-  Refusal,
-} from './base/response.ts';
-import { carryOut, requestFault } from './operations/carryOut.ts';
+import { type DemoRequest, type DemoResponse, enveloped, json, jsonText, OperationRefusal } from './base/response.ts';
 import { deviceOperations } from './operations/devices.ts';
 import { discoveryOperations } from './operations/discovery.ts';
 import { jobOperations } from './operations/jobs.ts';
 import { monitoringOperations } from './operations/monitoring.ts';
-import type { Operation } from './operations/operation.ts';
+import { carryOut, type Operation } from './operations/operation.ts';
 import { placeOperations } from './operations/places.ts';
-import type { QueryRules } from './operations/query.ts';
 import { setUpOperations } from './operations/setUp.ts';
 import { topologyOperations } from './operations/topology.ts';
 import { changedMap, type DemoChange } from './record/changes.ts';
@@ -41,15 +31,13 @@ export interface Route {
   /** Exact path, or with one placeholder in braces. */
   path: string;
   operation: 'token' | 'detail' | 'other';
-  query: QueryRules;
   /** @throws Refusal */
   handle(request: DemoRequest, pathValue: string): DemoResponse | Promise<DemoResponse>;
 }
 
 export interface RouteOptions extends RecordSource, StateOptions {
-  strict: boolean;
   tokenPath: string;
-  token: Omit<TokenRules, 'isStrict'>;
+  token: TokenRules;
 }
 
 /** Creates all routes with their state. */
@@ -57,7 +45,6 @@ export function demoRoutes(issuer: TokenIssuer, clock: Clock, options: RouteOpti
   const map = ownMap();
   const mapAt = (detail: number) => changedMap(map, options.changes ?? [], detail);
   const state = new DemoState(map, options);
-  const isStrict = options.strict;
   const isWhole = options.record === undefined && options.recordFile === undefined;
   let details = 0;
 
@@ -65,25 +52,17 @@ export function demoRoutes(issuer: TokenIssuer, clock: Clock, options: RouteOpti
     method: 'POST',
     path: options.tokenPath,
     operation: 'token',
-    query: {},
-    handle(request) {
-      const fault = isStrict ? requestFault(request, {}) : undefined;
-      if (fault !== undefined) throw new Refusal(400, 'invalid_request', fault.replaceAll('"', ''));
-      return tokenOperation(request, issuer, { ...options.token, isStrict });
-    },
+    handle: (request) => tokenOperation(request, issuer, options.token),
   };
 
   const userDetail: Route = {
     method: 'GET',
     path: '/api/v2/users/loggedIn/detail',
     operation: 'detail',
-    query: {},
     handle(request) {
       const { subject } = requireBearer(request, issuer);
       if (subject !== demoAccount.username)
         throw new OperationRefusal(403, 'forbidden', 'There is no user detail for a client.');
-      const fault = isStrict ? requestFault(request, {}) : undefined;
-      if (fault !== undefined) throw new OperationRefusal(400, 'bad_request', fault);
       const ownRecord = () => demoUserRecord(mapAt(++details), clock.now(), issuer.lastSignInMs ?? state.startedMs);
       return detailAnswer(request, options, ownRecord);
     },
@@ -93,12 +72,11 @@ export function demoRoutes(issuer: TokenIssuer, clock: Clock, options: RouteOpti
     method: operation.method,
     path: operation.path,
     operation: 'other',
-    query: operation.query ?? {},
     handle(request, pathValue) {
       const claims = requireBearer(request, issuer);
       if (operation.writes) requireScope(claims, 'write');
       const places = { map: mapAt(Math.max(1, details)), isWhole };
-      return carryOut(operation, request, { places, state, nowMs: clock.now(), isStrict, pathValue });
+      return carryOut(operation, request, { places, state, nowMs: clock.now(), pathValue });
     },
   });
 

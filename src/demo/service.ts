@@ -39,8 +39,6 @@ export interface DemoOptions extends RecordSource {
   jobs?: readonly JobEnd[] | undefined;
   /** Duration of a job. Defaults to 40 seconds. */
   jobSeconds?: number | undefined;
-  /** Whether invalid requests are refused instead of ignored. */
-  strict?: boolean | undefined;
   /** Called for each request before its response is sent. */
   onRequest?: ((entry: RequestLogEntry) => void) | undefined;
 }
@@ -76,13 +74,12 @@ export async function startDemoService(options: DemoOptions = {}): Promise<DemoS
     devices = 3000,
     jobs = [],
     jobSeconds = 40,
-    strict = false,
     tokenPath = '/oauth/token',
     clientAuth,
     clientCredentials,
   } = options;
   const issuer = new TokenIssuer({ clock, expiresInS, rotate, refreshes, scopes });
-  const world = { devices, ends: jobs, seconds: jobSeconds, startedMs: clock.now(), strict };
+  const world = { devices, ends: jobs, seconds: jobSeconds, startedMs: clock.now() };
   const token = { clientAuth, clientCredentials };
   const routes = demoRoutes(issuer, clock, { ...options, ...world, tokenPath, token });
   const script = new FailureScript();
@@ -91,15 +88,14 @@ export async function startDemoService(options: DemoOptions = {}): Promise<DemoS
   setMaxListeners(0, closing.signal);
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { path, operation, query, grantType, carryOut } = await receive(request, routes, clock);
+    const { path, operation, grantType, carryOut } = await receive(request, routes, clock);
     const failure = script.take(operation);
     const handled = !failure || failure.carriedOut ? await carryOut() : undefined;
     if (latencyMs > 0) await wait(clock, latencyMs, closing.signal);
 
     const answer = failure ? failureResponse(failure) : handled;
     const status = answer?.status ?? 0;
-    const more = { ...(query.length > 0 && { query }), ...(grantType && { grantType }) };
-    const entry = log.add({ method: request.method ?? '', path, status, ...more }, handled);
+    const entry = log.add({ method: request.method ?? '', path, status, ...(grantType && { grantType }) }, handled);
     options.onRequest?.(entry);
     if (answer) send(response, answer);
     else if (failure?.drop) request.socket.destroy();
@@ -130,7 +126,7 @@ export async function startDemoService(options: DemoOptions = {}): Promise<DemoS
     ...demoClient,
     requests: log.entries,
     get counters() {
-      return log.counters;
+      return { ...log.counters, refusals: { ...log.counters.refusals } };
     },
     failNext: (failure) => script.add(failure),
     revokeAll: () => issuer.revokeAll(),

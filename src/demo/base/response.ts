@@ -4,8 +4,6 @@ import type { IncomingHttpHeaders } from 'node:http';
 export interface DemoRequest {
   /** Values are Latin-1; repeated headers are joined. */
   headers: IncomingHttpHeaders;
-  /** Lowercase names of repeated headers. */
-  repeatedHeaders: readonly string[];
   /** Path and query as sent. */
   target: string;
   body: string;
@@ -49,6 +47,14 @@ export function refusalResponse(refusal: Refusal, path: string, nowMs: number): 
     ...json(status, code === undefined ? { message } : { error: code, error_description: message }, headers),
     ...counted,
   };
+}
+
+export function badRequest(message: string): OperationRefusal {
+  return new OperationRefusal(400, 'bad_request', message);
+}
+
+export function notFound(message: string): OperationRefusal {
+  return new OperationRefusal(404, 'not_found', message);
 }
 
 export function json(status: number, value: unknown, headers: Record<string, string> = {}): DemoResponse {

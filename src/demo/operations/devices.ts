@@ -1,44 +1,20 @@
+import { badRequest } from '../base/response.ts';
 import { deviceColumns, type Device } from '../record/devices.ts';
-import { searchOperators, type View } from '../state/inventory.ts';
-import { badRequest, inventoryOf, pageOf, type Call, type Operation } from './operation.ts';
-import { pageRules } from './query.ts';
-import type { Shape } from './shape.ts';
-
-const flags = { showBillable: { kind: 'flag' }, hiddenDevices: { kind: 'flag' } } as const;
+import type { View } from '../state/inventory.ts';
+import { inventoryOf, pageOf, type Call, type Operation } from './operation.ts';
 
 const tree: Operation = {
   method: 'POST',
   path: '/api/v2/devices/tree',
   needs: 'site',
-  query: flags,
   answer: (call) => countedByKind(devicesOf(call, call.query.flag('hiddenDevices') ? 'all' : 'shown')),
-};
-
-const searchOperator = { oneOf: searchOperators } as const;
-
-const filterShape: Shape = {
-  members: {
-    filterClassList: {
-      listOf: {
-        members: {
-          columnName: { oneOf: deviceColumns },
-          searchOperator1: searchOperator,
-          searchValue1: 'text',
-          searchLogicalOperator: { oneOf: ['AND', 'OR'] },
-          searchOperator2: searchOperator,
-          searchValue2: 'text',
-        },
-      },
-    },
-  },
 };
 
 const table: Operation = {
   method: 'POST',
   path: '/api/v2/devices/tableView',
   needs: 'site',
-  query: { ...pageRules(deviceColumns), ...flags },
-  body: { shape: filterShape },
+  body: 'optional',
   answer: (call) => pageOf(call, devicesOf(call, call.query.flag('hiddenDevices') ? 'all' : 'shown')),
 };
 
@@ -46,7 +22,6 @@ const purged: Operation = {
   method: 'POST',
   path: '/api/v2/devices/purged',
   needs: 'site',
-  query: { ...pageRules(deviceColumns), showBillable: flags.showBillable },
   answer: (call) => pageOf(call, devicesOf(call, 'hidden')),
 };
 
@@ -64,14 +39,11 @@ function hiding(path: string, isHidden: boolean): Operation {
     path,
     needs: 'site',
     writes: true,
-    body: { shape: { members: { deviceIds: { listOf: 'text' } } }, required: true },
+    body: 'required',
     answer(call) {
       const ids = textsOf(call.body.deviceIds);
-      const inventory = inventoryOf(call);
       if (ids.length === 0) throw badRequest('The body must have deviceIds, a list with one ID at least.');
-      if (call.isStrict && inventory.known(ids).length < new Set(ids).size)
-        throw badRequest('This site has no device of one of these IDs.');
-      return `Devices ${isHidden ? 'hidden' : 'shown'}: ${inventory.setHidden(ids, isHidden)}`;
+      return `Devices ${isHidden ? 'hidden' : 'shown'}: ${inventoryOf(call).setHidden(ids, isHidden)}`;
     },
   };
 }

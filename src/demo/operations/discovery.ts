@@ -1,66 +1,16 @@
 import { isObject, objectsOf, textOf, type JsonObject } from '../base/json.ts';
-import { OperationRefusal } from '../base/response.ts';
+import { badRequest, notFound, OperationRefusal } from '../base/response.ts';
 import { grants, placeValue } from '../record/accessMap.ts';
-import { jobStates, triggerTypes } from '../state/jobs.ts';
+import { triggerTypes } from '../state/jobs.ts';
 import { readTargets } from '../state/targets.ts';
-import { badRequest, notFound, siteOf, type Call, type Operation } from './operation.ts';
-import type { Shape } from './shape.ts';
-
-const anyList: Shape = { listOf: 'any' };
-
-function listOfTexts(...names: readonly string[]): Shape {
-  return { listOf: { members: Object.fromEntries(names.map((name) => [name, 'text'] as const)) } };
-}
-
-function discoveryShape(own: Readonly<Record<string, Shape>>): Shape {
-  return {
-    members: {
-      ipPool: {
-        members: {
-          ipRange: listOfTexts('ipAddressFrom', 'ipAddressTo'),
-          maskRange: listOfTexts('ipAddressMask', 'mask'),
-          fqdnAddress: listOfTexts('ip', 'fqdn', 'deviceId'),
-          fqdnV6Address: listOfTexts('ipv6', 'fqdn'),
-        },
-      },
-      dsSelectedOrganization: 'text',
-      dsSelectedSiteId: 'text',
-      scheduleInfo: { members: { ...epochSchedule, ...writtenSchedule } },
-      communityStringInfo: anyList,
-      authList: anyList,
-      enabledPasswordList: anyList,
-      applicationProperties: { members: { openstackDetails: anyList } },
-      resetCredentials: 'flag',
-      ignorePing: 'flag',
-      isIgnoreDevices: 'flag',
-      discoveredDeviceType: 'any',
-      createdBy: 'text',
-      requestName: 'text',
-      ...own,
-    },
-  };
-}
-
-/** Milliseconds since the epoch, and an interval in seconds. Both forms share the name of the end. */
-const epochSchedule = { scheduleStartTime: 'number', scheduleEndTime: 'any', interval: 'number' } as const;
-
-const writtenSchedule = {
-  recurrence: { oneOf: ['NOW', 'MINUTE', ''] },
-  recurrenceMin: 'any',
-  recurrenceHour: 'any',
-  scheduleDate: 'text',
-  scheduleTime: 'text',
-  scheduleTimeAMPM: 'text',
-  scheduleEndDate: 'text',
-  scheduleEndTimeAMPM: 'text',
-} as const;
+import { siteOf, type Call, type Operation } from './operation.ts';
 
 const create: Operation = {
   method: 'POST',
   path: '/api/v2/dataCollector/schedule/',
   needs: 'site',
   writes: true,
-  body: { shape: discoveryShape({ triggerType: { oneOf: triggerTypes } }), required: true },
+  body: 'required',
   answer(call) {
     requireDiscovery(call);
     requireSamePlaces(call);
@@ -80,15 +30,7 @@ const end: Operation = {
   path: '/api/v2/dataCollector/schedule/{requestId}',
   needs: 'site',
   writes: true,
-  body: {
-    shape: discoveryShape({
-      triggerType: { oneOf: ['JOB_ACTION'] },
-      requestId: 'text',
-      action: { oneOf: ['DELETED'] },
-      status: { oneOf: jobStates },
-    }),
-    required: true,
-  },
+  body: 'required',
   answer(call) {
     requireDiscovery(call);
     requireSamePlaces(call);
@@ -124,9 +66,8 @@ function requireCredential(body: JsonObject): void {
     throw badRequest('There is no credential: communityStringInfo or authList needs an entry.');
 }
 
-/** JOB_ACTION is for existing jobs only. */
 function knownTriggerType({ triggerType }: JsonObject): string {
-  const known = triggerTypes.find((word) => word === triggerType && word !== 'JOB_ACTION');
+  const known = triggerTypes.find((word) => word === triggerType);
   if (known) return known;
   throw badRequest('There is no such triggerType.');
 }

@@ -1,10 +1,9 @@
+import { notFound } from '../base/response.ts';
 import type { Device } from '../record/devices.ts';
 import { compared } from '../state/inventory.ts';
-import { jobStates, triggerTypes } from '../state/jobs.ts';
 import { byOctets } from './monitoring.ts';
-import { inventoryOf, notFound, pageOf, siteOf } from './operation.ts';
+import { inventoryOf, pageOf, siteOf } from './operation.ts';
 import type { Call, Operation } from './operation.ts';
-import { pageRules } from './query.ts';
 
 const columns = ['requestId', 'requestName', 'triggerType', 'status', 'progressStatus', 'startDate'] as const;
 
@@ -12,11 +11,6 @@ const list: Operation = {
   method: 'GET',
   path: '/api/v2/scheduler/status/all',
   needs: 'site',
-  query: {
-    ...pageRules(columns),
-    status: { kind: 'text', values: jobStates },
-    triggerType: { kind: 'text', values: triggerTypes },
-  },
   answer(call) {
     const [status, triggerType] = [call.query.text('status'), call.query.text('triggerType')];
     const rows = call.state.jobs

@@ -1,26 +1,14 @@
 import { hashOf } from '../base/random.ts';
-import { devSubTypes, reachableBy } from '../record/deviceKinds.ts';
 import type { Device } from '../record/devices.ts';
-import { triggerTypes } from '../state/jobs.ts';
 import { inventoryOf } from './operation.ts';
 import type { Call, Operation } from './operation.ts';
 
-const text = { kind: 'text' } as const;
 const hourMs = 3_600_000;
 
 const freeDevices: Operation = {
   method: 'GET',
   path: '/api/v2/devices/all',
   needs: 'site',
-  query: {
-    scheduleDate: text,
-    scheduleTime: text,
-    scheduleEndDate: text,
-    scheduleEndTime: text,
-    triggerType: { kind: 'text', values: triggerTypes },
-    devSubType: { kind: 'text', values: devSubTypes, repeats: true },
-    reachableList: { kind: 'text', values: reachableBy, repeats: true },
-  },
   answer(call) {
     const [kinds, ways] = [call.query.texts('devSubType'), call.query.texts('reachableList')];
     return shownDevices(call).filter(
@@ -48,18 +36,9 @@ const timeSeries: Operation = {
   method: 'GET',
   path: '/api/v2/metrics/server/timeSeries',
   needs: 'site',
-  query: {
-    deviceId: { kind: 'text', required: true },
-    metricGroup: { kind: 'text', required: true, values: Object.keys(instances) },
-    instanceType: text,
-    instanceName: text,
-    days: { kind: 'number', otherwise: 3, most: 90 },
-    rollup: { kind: 'number', otherwise: 1, most: 24 },
-    type: { kind: 'text', values: ['server'] },
-  },
   answer(call) {
     const { query } = call;
-    const [deviceId, metricGroup] = [query.text('deviceId'), query.text('metricGroup')];
+    const [deviceId, metricGroup] = [query.required('deviceId'), query.required('metricGroup')];
     const server = inventoryOf(call).devices.find((device) => device.deviceId === deviceId);
     const [type, name] = instances[metricGroup] ?? [];
     const isKnown =
@@ -83,8 +62,8 @@ function shownDevices(call: Call): readonly Device[] {
 
 /** Returns a value for each `rollup` hours of the last `days`, higher by day, and none in gaps. */
 function dataSet({ query, nowMs }: Call, series: string) {
-  const stepMs = query.number('rollup') * hourMs;
-  const count = Math.max(1, Math.floor((Math.min(90, query.number('days')) * 24 * hourMs) / stepMs));
+  const stepMs = query.number('rollup', 1) * hourMs;
+  const count = Math.max(1, Math.floor((Math.min(90, query.number('days', 3)) * 24 * hourMs) / stepMs));
   const lastMs = nowMs - (nowMs % stepMs);
   const times = Array.from({ length: count }, (_, index) => lastMs - (count - 1 - index) * stepMs);
   return times

@@ -1,11 +1,17 @@
-import type { JsonObject } from '../base/json.ts';
-import { OperationRefusal } from '../base/response.ts';
+import { isObject, type JsonObject } from '../base/json.ts';
+import {
+  badRequest,
+  enveloped,
+  mediaType,
+  OperationRefusal,
+  queryOf,
+  type DemoRequest,
+  type DemoResponse,
+} from '../base/response.ts';
 import type { AccessMap, AccessOrganization, SitePlace } from '../record/accessMap.ts';
 import type { DemoState } from '../state/demoState.ts';
-import type { Inventory } from '../state/inventory.ts';
-import type { Query, QueryRules } from './query.ts';
-import type { Shape } from './shape.ts';
-import type { PlaceRules, Tenancy } from './tenancy.ts';
+import type { Inventory, SortKey } from '../state/inventory.ts';
+import { readTenancy, type KnownPlaces, type PlaceRules, type Tenancy } from './tenancy.ts';
 
 export interface Operation extends PlaceRules {
   readonly method: 'GET' | 'POST' | 'PUT';
@@ -13,11 +19,7 @@ export interface Operation extends PlaceRules {
   readonly path: string;
   /** Whether it requires the scope `write`. */
   readonly writes?: true;
-  readonly query?: QueryRules;
-  readonly body?: {
-    readonly shape: Shape;
-    readonly required?: true;
-  };
+  readonly body?: 'required' | 'optional';
   /** Returns the payload. @throws OperationRefusal */
   readonly answer: (call: Call) => unknown;
 }
@@ -30,7 +32,86 @@ export interface Call {
   readonly map: AccessMap;
   readonly state: DemoState;
   readonly nowMs: number;
-  readonly isStrict: boolean;
+}
+
+/** Query of a call. As at the service, empty values count as missing, and unknown parameters and values are ignored. */
+class Query {
+  readonly #sent: URLSearchParams;
+
+  constructor(sent: URLSearchParams) {
+    this.#sent = sent;
+  }
+
+  /** Defaults to ''. */
+  text(name: string): string {
+    return this.#sent.get(name) ?? '';
+  }
+
+  /** @throws OperationRefusal if it is missing */
+  required(name: string): string {
+    const value = this.text(name);
+    if (value === '') throw badRequest(`The parameter ${name} is missing.`);
+    return value;
+  }
+
+  texts(name: string): readonly string[] {
+    return this.#sent.getAll(name).filter(Boolean);
+  }
+
+  /** Returns an integer from 1. */
+  number(name: string, otherwise: number): number {
+    const text = this.text(name);
+    return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : otherwise;
+  }
+
+  flag(name: string): boolean {
+    return this.text(name).toLowerCase() === 'true';
+  }
+
+  sort<T extends string>(by: readonly T[]): readonly SortKey<T>[] {
+    return this.texts('sort').flatMap((written) => {
+      const [property, direction = 'asc'] = written.split(',');
+      const known = by.find((name) => name === property);
+      return known === undefined ? [] : { by: known, isDescending: direction.toLowerCase() === 'desc' };
+    });
+  }
+}
+
+export interface CallContext extends Pick<Call, 'state' | 'nowMs' | 'pathValue'> {
+  readonly places: KnownPlaces;
+}
+
+/** @throws OperationRefusal */
+export function carryOut(
+  operation: Operation,
+  request: DemoRequest,
+  { places, ...context }: CallContext,
+): DemoResponse {
+  const tenancy = readTenancy(request, operation, places);
+  const query = new Query(new URLSearchParams(queryOf(request.target)));
+  const body = readBody(operation, request);
+  return enveloped(request, operation.answer({ query, body, tenancy, map: places.map, ...context }));
+}
+
+function readBody({ body: wanted }: Operation, request: DemoRequest): JsonObject {
+  if (!wanted) return {};
+  if (request.body === '') {
+    if (wanted === 'required') throw badRequest('The body is missing.');
+    return {};
+  }
+  if (mediaType(request.headers['content-type']) !== 'application/json')
+    throw new OperationRefusal(415, 'unsupported_media_type', 'The content type must be application/json.');
+  const body = parsed(request.body);
+  if (!isObject(body)) throw badRequest('The body must be a JSON object.');
+  return body;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw badRequest('The body is no JSON.');
+  }
 }
 
 /** Returns the site. @throws if the operation needs none */
@@ -55,14 +136,6 @@ export interface Page {
 }
 
 export function pageOf({ query }: Call, rows: readonly unknown[]): Page {
-  const [page, size] = [query.number('page'), query.number('size')];
+  const [page, size] = [query.number('page', 1), query.number('size', 10)];
   return { pageInfo: { totalRecords: rows.length }, pageData: rows.slice((page - 1) * size, page * size) };
-}
-
-export function badRequest(message: string): OperationRefusal {
-  return new OperationRefusal(400, 'bad_request', message);
-}
-
-export function notFound(message: string): OperationRefusal {
-  return new OperationRefusal(404, 'not_found', message);
 }

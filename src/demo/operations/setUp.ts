@@ -5,25 +5,7 @@ const eventCentre: Operation = {
   path: '/api/v2/ec/configure',
   needs: 'site',
   writes: true,
-  body: {
-    shape: {
-      members: {
-        header: {
-          members: {
-            orgId: 'text',
-            siteId: 'text',
-            dcId: 'text',
-            dcTriggerType: 'text',
-            msgType: 'text',
-            dcCreateTime: 'number',
-            dcUpdateTime: 'number',
-          },
-        },
-        properties: { members: { snmp: 'any' } },
-      },
-    },
-    required: true,
-  },
+  body: 'required',
   answer: () => 'The event centre has been configured.',
 };
 
@@ -32,7 +14,7 @@ const mailServer: Operation = {
   path: '/api/v2/users/emailConfiguration/',
   needs: 'nothing',
   writes: true,
-  body: { shape: 'any', required: true },
+  body: 'required',
   answer: () => 'The mail server has been configured.',
 };
 

@@ -56,18 +56,3 @@ function foreign<T extends object>({ isWhole }: KnownPlaces, wanted: string, kin
     throw new OperationRefusal(403, 'access_denied', `The user has no ${kind} "${wanted}".`);
   return { id, name, ...rest };
 }
-
-/** Returns why a strict service refuses the headers, or undefined. */
-export function tenancyFault(request: DemoRequest, operation: PlaceRules): string | undefined {
-  const taken: readonly string[] = { nothing: [], organization: ['orgId'], site: ['orgId', 'siteId'] }[operation.needs];
-  for (const name of ['orgId', 'siteId']) {
-    const value = request.headers[name.toLowerCase()];
-    if (value === undefined) continue;
-    if (value === '') return `The request header ${name} is empty.`;
-    if (!taken.includes(name)) return `This operation takes no request header ${name}.`;
-    if (request.repeatedHeaders.includes(name.toLowerCase())) return `The request header ${name} is given twice.`;
-    if (/^[^:]+:(.+):\1$/s.test(String(value))) return `The request header ${name} has the name twice.`;
-    if (value !== '*' && !String(value).includes(':')) return `The request header ${name} lacks the name.`;
-  }
-  return undefined;
-}

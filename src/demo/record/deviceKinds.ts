@@ -7,25 +7,12 @@ export interface DeviceKind {
   readonly code: string;
   readonly share: number;
   /** Kind in monitoring operations. Missing if not monitored. */
-  readonly devSubType?: (typeof devSubTypes)[number];
+  readonly devSubType?: string;
   readonly makers: readonly [string, ...string[]];
   readonly systems: readonly [string, ...string[]];
   readonly isBillable: boolean;
-  readonly reachable: readonly (typeof reachableBy)[number][];
+  readonly reachable: readonly string[];
 }
-
-export const devSubTypes = [
-  'FABRIC_INTERCONNECT',
-  'SWITCH',
-  'ROUTER',
-  'LB',
-  'BARE_METAL',
-  'VM',
-  'HYPERVISOR',
-  'COMPUTE',
-] as const;
-
-export const reachableBy = ['TELNET', 'SSH', 'WINEXE', 'SNMP', 'WMI_SHELL', 'JUMP_SERVER', 'WMIC', 'PYSPHERE'] as const;
 
 export const deviceKinds: readonly [DeviceKind, ...DeviceKind[]] = [
   kind(

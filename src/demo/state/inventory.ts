@@ -4,39 +4,14 @@ import { deviceColumns, siteDevices, type Device, type DeviceColumn } from '../r
 
 type Matches = (device: Device) => boolean;
 
-/** Case-insensitive comparisons. */
-const operators: Readonly<Record<string, (value: string, wanted: string) => boolean>> = {
-  CONTAINS: (value, wanted) => value.includes(wanted),
-  EQUALS: (value, wanted) => value === wanted,
-  STARTS_WITH: (value, wanted) => value.startsWith(wanted),
-  ENDS_WITH: (value, wanted) => value.endsWith(wanted),
-  NOT_EQUALS: (value, wanted) => value !== wanted,
-};
-
-export const searchOperators: readonly string[] = Object.keys(operators);
-
-/** Reads a `filterClassList`, whose entries must all match. Unknown entries are ignored. */
+/** Reads a `filterClassList`, whose entries must all match. As at the service, only CONTAINS is known. */
 function deviceFilter(body: JsonObject): Matches {
-  const entries = objectsOf(body.filterClassList).flatMap((entry) => matchesOf(entry) ?? []);
-  return (device) => entries.every((matches) => matches(device));
-}
-
-function matchesOf(entry: JsonObject): Matches | undefined {
-  const column = deviceColumns.find((known) => known === entry.columnName);
-  if (!column) return undefined;
-  const one = condition(column, entry.searchOperator1, entry.searchValue1);
-  const other = condition(column, entry.searchOperator2, entry.searchValue2);
-  if (!one || !other) return one ?? other;
-  return entry.searchLogicalOperator === 'OR'
-    ? (device) => one(device) || other(device)
-    : (device) => one(device) && other(device);
-}
-
-function condition(column: DeviceColumn, operator: unknown, value: unknown): Matches | undefined {
-  const compare = Object.hasOwn(operators, textOf(operator)) ? operators[textOf(operator)] : undefined;
-  if (!compare || typeof value !== 'string') return undefined;
-  const wanted = value.toLowerCase();
-  return (device) => compare((device[column] ?? '').toLowerCase(), wanted);
+  const entries = objectsOf(body.filterClassList).flatMap(({ columnName, searchOperator1, searchValue1 }) => {
+    const column = deviceColumns.find((known) => known === columnName);
+    const wanted = textOf(searchValue1).toLowerCase();
+    return column && searchOperator1 === 'CONTAINS' ? { column, wanted } : [];
+  });
+  return (device) => entries.every(({ column, wanted }) => (device[column] ?? '').toLowerCase().includes(wanted));
 }
 
 export interface SortKey<T extends string> {
@@ -84,18 +59,14 @@ export class Inventory {
 
   /** Hides or shows devices, and returns how many of them the site has. */
   setHidden(ids: readonly string[], isHidden: boolean): number {
-    const known = this.known(ids);
+    const wanted = new Set(ids);
+    const known = this.#devices.flatMap(({ deviceId }) => (wanted.has(deviceId) ? deviceId : []));
     for (const id of known) {
       if (isHidden) this.#hidden.add(id);
       else this.#hidden.delete(id);
     }
     this.#views.clear();
     return known.length;
-  }
-
-  known(ids: readonly string[]): string[] {
-    const wanted = new Set(ids);
-    return this.#devices.flatMap(({ deviceId }) => (wanted.has(deviceId) ? deviceId : []));
   }
 
   view(view: View): readonly Device[] {

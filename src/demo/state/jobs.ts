@@ -7,10 +7,11 @@ import type { Target } from './targets.ts';
 /** Success, staying at 99 percent, or failure at 60 percent. */
 export type JobEnd = 'done' | 'hang' | 'fail';
 
-export const triggerTypes = ['NETWORK_DISCOVERY', 'SERVER_MONITORING', 'PCAP_COLLECTION', 'JOB_ACTION'] as const;
+/** Kinds of new jobs. */
+export const triggerTypes = ['NETWORK_DISCOVERY', 'SERVER_MONITORING', 'PCAP_COLLECTION'] as const;
 
 /** CREATED, IN_PROGRESS, and EXECUTED are values of the service. The others are invented. */
-export const jobStates = ['CREATED', 'IN_PROGRESS', 'EXECUTED', 'FAILED', 'DELETED'] as const;
+type JobState = 'CREATED' | 'IN_PROGRESS' | 'EXECUTED' | 'FAILED' | 'DELETED';
 
 export interface JobPlan {
   readonly requestName: string;
@@ -23,7 +24,7 @@ export interface JobRow {
   readonly requestId: string;
   readonly requestName: string;
   readonly triggerType: string;
-  readonly status: (typeof jobStates)[number];
+  readonly status: JobState;
   readonly progressStatus: number;
   readonly startDate: string;
 }

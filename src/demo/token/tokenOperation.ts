@@ -50,8 +50,6 @@ export interface TokenRules {
   readonly clientAuth?: ClientWay | undefined;
   /** Whether the client credentials grant is allowed. */
   readonly clientCredentials?: boolean | undefined;
-  /** Whether scopes must be separated by spaces (RFC 6749 §3.3). */
-  readonly isStrict: boolean;
 }
 
 /** Returns the grant type of a body; `other` for unknown values, which must not be logged. */
@@ -65,8 +63,6 @@ export function tokenOperation(request: DemoRequest, issuer: TokenIssuer, rules:
   const form = readForm(request);
   const grantType = required(form, 'grant_type');
   authenticateClient(request.headers.authorization, form, rules.clientAuth);
-  if (rules.isStrict && form.get('scope')?.includes(','))
-    throw new Refusal(400, 'invalid_scope', 'Scopes are separated by blanks.');
   if (grantType === 'password') return tokenAnswer(passwordGrant(form, issuer));
   if (grantType === 'refresh_token' && issuer.refreshes) return tokenAnswer(refreshGrant(form, issuer));
   if (grantType === 'client_credentials' && rules.clientCredentials)

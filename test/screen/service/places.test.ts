@@ -14,7 +14,7 @@ describe('operations for a place', () => {
       const json = rawJsonOf(workbench);
       const facts = workbench.webview().locator('.facts');
       const dialog = page.locator('.monaco-dialog-box');
-      await signIn(scene, await scene.demo('--strict'));
+      await signIn(scene, await scene.demo());
       await tree.expand('Acme Infrastructure');
       await tree.choose('Malmö', 'Use This Site');
       await api.open('Discovery');

@@ -9,7 +9,7 @@ describe('org-access with discoveries', function () {
   let grant: TerminalGrant;
 
   before(async () => {
-    terminals = await TerminalBench.open({ strict: true, jobs: ['done', 'fail', 'hang'] });
+    terminals = await TerminalBench.open({ jobs: ['done', 'fail', 'hang'] });
     terminals.agrees = () => true;
     grant = terminals.issue();
   });

@@ -4,8 +4,7 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
-import { UsageError } from '../../../src/demo/base/usageError.ts';
-import { readArguments } from '../../../src/demo/cliOptions.ts';
+import { readArguments, UsageError } from '../../../src/demo/cliOptions.ts';
 import type { DemoService } from '../../../src/demo/main.ts';
 import { program } from '../../support/bundled.ts';
 import { isWindows } from '../../support/platform.ts';
@@ -101,7 +100,7 @@ describe('demo: command line', () => {
     ...['--bogus', 'extra', '--port', '--port=abc', '--port=65536', '--port=-1', '--expires-in=0', '--expires-in=1.5'],
     ...['--latency=2147483648', '--latency=', '--rotate=yes', '--scope= ', '--record=no-such-file.json', '--change'],
     ...['--change=everything', '--change=roles', '--change=role@0', '--change=role@1.5', '--change=role@2@3'],
-    ...['--log=no-such-folder/log', '--devices=0', '--devices=200001', '--job-seconds=0', '--strict=yes'],
+    ...['--log=no-such-folder/log', '--devices=0', '--devices=200001', '--job-seconds=0'],
     ...['--fail=refresh', '--fail=refresh=200', '--fail=refresh=dropx0', '--fail=nothing=503'],
   ];
   it('the demo program rejects invalid arguments and exits with code 2', async () => {

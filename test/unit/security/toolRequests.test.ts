@@ -28,7 +28,7 @@ describe('requests of language models', () => {
   let agrees: (path: string) => Promise<boolean>;
 
   beforeEach(async () => {
-    bench = await SessionBench.open({ strict: true });
+    bench = await SessionBench.open();
     await bench.signedIn();
     place = placeCalled('Oslo Data Center');
     operations = knownOperations();

@@ -14,7 +14,7 @@ describe('org-access call', function () {
   let grant: TerminalGrant;
 
   before(async () => {
-    terminals = await TerminalBench.open({ devices: 230, strict: true });
+    terminals = await TerminalBench.open({ devices: 230 });
   });
   after(() => terminals.close());
   beforeEach(() => {

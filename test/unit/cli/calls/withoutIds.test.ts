@@ -12,7 +12,7 @@ describe('org-access with a user detail without IDs', function () {
   let organizations: object;
 
   before(async () => {
-    terminals = await TerminalBench.open({ devices: 30, strict: true });
+    terminals = await TerminalBench.open({ devices: 30 });
     const { bench } = terminals;
     const { fetch } = bench;
     bench.fetch = async (url, init) => {

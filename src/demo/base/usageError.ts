@@ -1,2 +1,0 @@
-/** Invalid arguments. The message is for people. */
-export class UsageError extends Error {}
