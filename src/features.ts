@@ -193,7 +193,6 @@ export function openFeatures(started: FeatureServices) {
     rows: { access: tree, api: api.rows, changes: changes.rows, connections },
     documents: {
       rawJson: rawJson.documents,
-      job: jobs.documents,
       description: api.descriptions,
       comparison: compare.documents,
     },

@@ -1,4 +1,5 @@
-import { afterList, beginWatch, isOver, type JobWatch } from '../api/jobs/common/jobWatch.ts';
+import type { JobWatch } from '../api/jobs/common/jobSchema.ts';
+import { afterList, beginWatch, isOver } from '../api/jobs/common/jobWatch.ts';
 import { listJobs, newestJobs } from '../api/jobs/node/jobList.ts';
 import { type Clock, systemClock } from '../platform/common/clock.ts';
 import { parseJson, writeJson } from '../platform/common/json/json.ts';

@@ -88,10 +88,10 @@ describe('commands for an inactive connection', () => {
     const [, id = assert.fail(answer?.text)] = /"requestId":\s*"([^"]+)"/.exec(answer?.text ?? '') ?? [];
     const onJob = (command: string) => run(command, { id: `jobs/far ${id}` });
     // A response that was opened earlier may take the focus late, which closes the list.
-    await eventually('its last state is shown', async () => {
+    await eventually('its devices are requested', async () => {
       await choosingNothing(() => run('followJob', { callId: listed?.id, requestId: id }));
-      await onJob('showJob');
-      return window.activeTextEditor?.document.uri.scheme === 'org-access-job';
+      await onJob('showFoundDevices');
+      return (sent(`/api/v2/scheduler/devices/${id}`)[0] ?? 0) > 0;
     });
     const ended = `/api/v2/dataCollector/schedule/${id}`;
     const [question] = await pressing(['End Discovery'], () => onJob('endDiscovery'));

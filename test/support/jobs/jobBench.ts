@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { decodeJobs, encodeJobs, type FollowedJob } from '../../../src/api/jobs/common/followedJob.ts';
+import { decodeJobs, encodeJobs } from '../../../src/api/jobs/common/followedJob.ts';
+import type { FollowedJob } from '../../../src/api/jobs/common/jobSchema.ts';
 import { beginWatch } from '../../../src/api/jobs/common/jobWatch.ts';
 import { JobFollower } from '../../../src/api/jobs/node/jobFollower.ts';
 import type { JobStore } from '../../../src/api/jobs/node/jobStore.ts';

@@ -31,7 +31,7 @@ describe('the order of menus', () => {
       ...['showAnswer', 'runAgain', 'editRequest', 'followCall', 'compareWith', 'copyAs'],
     ]);
     assert.deepEqual(groupsOf('orgAccess.api', 'job following'), [
-      ...['showJob', 'showFoundDevices', 'stopFollowing', 'endDiscovery'],
+      ...['showFoundDevices', 'stopFollowing', 'endDiscovery'],
     ]);
     assert.deepEqual(groupsOf('orgAccess.changes', 'set'), ['compareChange', 'copyChange']);
     assert.deepEqual(groupsOf('orgAccess.connections', 'live trusted'), [

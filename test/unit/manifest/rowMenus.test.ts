@@ -82,7 +82,6 @@ function apiContexts(): string[] {
       nowMs: 0,
       locale: 'en',
       isSignedIn,
-      isInOtherWindow: () => false,
     }),
   );
   const { operations: added } = decodeEndpoints([{ path: '/own' }]);
@@ -145,8 +144,8 @@ const offered: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'call canceled read': 'copyAs editRequest runAgain* showAnswer',
     following: '',
     followed: 'stopFollowing*',
-    'job following': 'endDiscovery* showFoundDevices* showJob stopFollowing*',
-    'job over': 'showFoundDevices* showJob stopFollowing*',
+    'job following': 'endDiscovery* showFoundDevices* stopFollowing*',
+    'job over': 'showFoundDevices* stopFollowing*',
     jobSignedOut: 'stopFollowing*',
   },
   changes: {

@@ -1,4 +1,5 @@
 import type { DeviceCount } from '../../../service/forms/common/deviceCounts.ts';
+import type { Settling } from './jobSchema.ts';
 
 export interface CountChange {
   readonly category: string;
@@ -17,13 +18,6 @@ export function countChanges(before: readonly DeviceCount[], after: readonly Dev
     const change = { before: first?.get(key)?.count ?? 0, after: last?.get(key)?.count ?? 0 };
     return change.before === change.after ? [] : [{ category, ...(kind !== undefined && { kind }), ...change }];
   });
-}
-
-/** Counting of devices after a job's end. Devices appear late, so counting ends after three equal counts, or after some minutes. */
-export interface Settling {
-  readonly sinceMs: number;
-  readonly last?: readonly DeviceCount[];
-  readonly unchanged: number;
 }
 
 /** Interval of the counts. */

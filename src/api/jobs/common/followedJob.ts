@@ -1,39 +1,19 @@
 import * as v from 'valibot';
 import { parseJson } from '../../../platform/common/json/json.ts';
-import { lengthSchema, textSchema } from '../../../platform/common/json/schema.ts';
 import { afterPoll, beginPolling, dueNow } from '../../../service/common/polling.ts';
-import type { Header } from '../../../service/connection/common/requestHeaders.ts';
 import type { DeviceCount } from '../../../service/forms/common/deviceCounts.ts';
-import { afterCount, beginSettling, countEveryMs, isSettled, type Settling } from './deviceCounts.ts';
-import { afterList, isOver, jobPhases, type JobList, type JobWatch } from './jobWatch.ts';
-
-/** Job with everything needed to follow it in another window or after a restart, but no secrets. */
-export interface FollowedJob {
-  readonly watch: JobWatch;
-  readonly connectionId: string;
-  /** Base URL and user of the job, which is never polled with others. */
-  readonly baseUrl: string;
-  readonly username: string;
-  readonly headers: readonly Header[];
-  /** Devices when following began. */
-  readonly before?: readonly DeviceCount[];
-  /** Devices since the job's end. */
-  readonly settling?: Settling;
-  /** Time when the user signed out, which ended following. */
-  readonly leftAtMs?: number;
-  /** Time when the job ended and a notification was shown. */
-  readonly endedAtMs?: number;
-}
+import { afterCount, beginSettling, countEveryMs, isSettled } from './deviceCounts.ts';
+import { type FollowedJob, jobSchema } from './jobSchema.ts';
+import { afterList, isOver, type JobList } from './jobWatch.ts';
 
 export function keyOf({ connectionId, watch }: Pick<FollowedJob, 'connectionId' | 'watch'>): string {
   return `${connectionId} ${watch.requestId}`;
 }
 
-export function isOpen({ leftAtMs, endedAtMs }: FollowedJob): boolean {
-  return leftAtMs === undefined && endedAtMs === undefined;
+export function isOpen({ endedAtMs }: FollowedJob): boolean {
+  return endedAtMs === undefined;
 }
 
-/** Serializes jobs without the service's row, which may contain anything. */
 export function encodeJobs(jobs: readonly FollowedJob[]): string {
   return JSON.stringify(jobs.map(({ watch: { source: _, error: _error, ...watch }, ...job }) => ({ ...job, watch })));
 }
@@ -52,56 +32,14 @@ export function decodeJobs(stored: string): readonly FollowedJob[] | undefined {
   }
 }
 
-const optionalNumber = v.exactOptional(v.number());
-const optionalText = v.exactOptional(v.string());
-
-const watchSchema: v.GenericSchema<unknown, JobWatch> = v.object({
-  requestId: textSchema,
-  requestName: optionalText,
-  triggerType: optionalText,
-  phase: v.picklist(jobPhases),
-  word: optionalText,
-  percent: optionalNumber,
-  startedAtMs: optionalNumber,
-  unchangedSinceMs: lengthSchema,
-  seenAtMs: optionalNumber,
-  missed: v.exactOptional(v.object({ lists: lengthSchema, sinceMs: lengthSchema })),
-  delayMs: lengthSchema,
-  polledAtMs: lengthSchema,
-  waitMs: lengthSchema,
-  failures: optionalNumber,
-  isAsked: v.exactOptional(v.boolean()),
-});
-
-const countsSchema = v.array(v.object({ category: v.string(), kind: optionalText, count: lengthSchema }));
-
-const jobSchema: v.GenericSchema<unknown, FollowedJob> = v.object({
-  watch: watchSchema,
-  connectionId: textSchema,
-  baseUrl: textSchema,
-  username: textSchema,
-  headers: v.array(v.strictTuple([v.string(), v.string()])),
-  before: v.exactOptional(countsSchema),
-  settling: v.exactOptional(
-    v.object({
-      sinceMs: lengthSchema,
-      last: v.exactOptional(countsSchema),
-      unchanged: lengthSchema,
-    }),
-  ),
-  leftAtMs: optionalNumber,
-  endedAtMs: optionalNumber,
-});
-
 /** Retention of ended jobs, so that their result stays visible, and their number. */
 const keptMs = 24 * 60 * 60_000;
 const maxEnded = 20;
 const forgottenMs = 30 * keptMs;
 
 export function withoutOld(jobs: readonly FollowedJob[], nowMs: number): readonly FollowedJob[] {
-  const endOf = ({ endedAtMs, leftAtMs }: FollowedJob) => endedAtMs ?? leftAtMs ?? 0;
-  const ended = jobs.filter((job) => !isOpen(job) && nowMs - endOf(job) < keptMs);
-  const kept = new Set(ended.toSorted((a, b) => endOf(b) - endOf(a)).slice(0, maxEnded));
+  const ended = jobs.filter(({ endedAtMs }) => endedAtMs !== undefined && nowMs - endedAtMs < keptMs);
+  const kept = new Set(ended.toSorted((a, b) => (b.endedAtMs ?? 0) - (a.endedAtMs ?? 0)).slice(0, maxEnded));
   return jobs.filter((job) => (isOpen(job) ? nowMs - job.watch.polledAtMs < forgottenMs : kept.has(job)));
 }
 

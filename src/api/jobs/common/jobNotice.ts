@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { plainWithoutLinks } from '../../../platform/common/text/displayText.ts';
 import { language } from '../../../platform/common/text/language.ts';
 import { countChanges, type CountChange } from './deviceCounts.ts';
-import type { FollowedJob } from './followedJob.ts';
+import type { FollowedJob } from './jobSchema.ts';
 import { jobPlace } from './jobText.ts';
 
 export function startText(job: FollowedJob): string {

@@ -4,7 +4,8 @@ import { plain } from '../../../platform/common/text/displayText.ts';
 import { exactTime, longDuration } from '../../../platform/common/text/time.ts';
 import { errorText } from '../../../platform/errors/common/errorText.ts';
 import type { ApiNode } from '../../common/apiNode.ts';
-import { isOpen, keyOf, type FollowedJob } from './followedJob.ts';
+import { isFollowing, isOpen, keyOf } from './followedJob.ts';
+import type { FollowedJob } from './jobSchema.ts';
 import { jobName, jobPlace, jobSummary } from './jobText.ts';
 import { isOver } from './jobWatch.ts';
 
@@ -24,7 +25,6 @@ export interface JobRowFacts {
   readonly nowMs: number;
   readonly locale: string;
   readonly isSignedIn: boolean;
-  readonly isInOtherWindow: (job: FollowedJob) => boolean;
 }
 
 /** Returns the group of followed jobs, newest first. */
@@ -46,13 +46,11 @@ function jobNode(job: FollowedJob, facts: JobRowFacts): ApiNode {
     tooltip: tooltipOf(job, facts).join('\n'),
     icon,
     ...(color !== undefined && { color }),
-    ...(isSignedIn
-      ? { context: isOver(job.watch) || !isOpen(job) ? 'job over' : 'job following', command: 'showJob' }
-      : { context: 'jobSignedOut' }),
+    context: !isSignedIn ? 'jobSignedOut' : isFollowing(job) ? 'job following' : 'job over',
   };
 }
 
-function tooltipOf(job: FollowedJob, { nowMs, locale, isSignedIn, isInOtherWindow }: JobRowFacts): string[] {
+function tooltipOf(job: FollowedJob, { nowMs, locale, isSignedIn }: JobRowFacts): string[] {
   const { watch } = job;
   const { requestName, requestId, triggerType, word, startedAtMs, seenAtMs, missed, error } = watch;
   const place = jobPlace(job);
@@ -75,16 +73,13 @@ function tooltipOf(job: FollowedJob, { nowMs, locale, isSignedIn, isInOtherWindo
       ? [l10n.t('It has been missing from the list since {0}.', exactTime(missed.sinceMs, locale))]
       : []),
     ...(error && !isOver(watch) ? [errorText(error)] : []),
-    ...(isInOtherWindow(job) && isOpen(job) ? [l10n.t('Another window follows this job.')] : []),
     ...(isSignedIn || !isOpen(job)
       ? []
       : [l10n.t("This job isn't followed while you're signed out. It may still run. Sign in to see its state.")]),
-    ...(job.leftAtMs === undefined ? [] : [l10n.t('You signed out, so it is no longer followed. It may still run.')]),
   ];
 }
 
 function iconOf(job: FollowedJob): readonly [icon: string, color?: string] {
-  if (job.leftAtMs !== undefined) return ['circle-slash'];
   switch (job.watch.phase) {
     case 'done':
       return isOpen(job) ? ['loading~spin'] : ['pass', 'testing.iconPassed'];

@@ -5,8 +5,9 @@ import { plain } from '../../../platform/common/text/displayText.ts';
 import { language } from '../../../platform/common/text/language.ts';
 import { timeOfDay } from '../../../platform/common/text/time.ts';
 import { askedUntilMs } from '../../../service/common/polling.ts';
-import { isFollowing, isOpen, type FollowedJob } from './followedJob.ts';
-import { isOver, type JobWatch } from './jobWatch.ts';
+import { isFollowing, isOpen } from './followedJob.ts';
+import type { FollowedJob, JobWatch } from './jobSchema.ts';
+import { isOver } from './jobWatch.ts';
 
 /** Defaults to the job's ID. */
 export function jobName({ requestName, requestId }: Pick<JobWatch, 'requestName' | 'requestId'>): string {
@@ -24,7 +25,6 @@ export function percentText(percent: number): string {
 }
 
 function jobStateText(job: FollowedJob, isSignedIn: boolean): string {
-  if (job.leftAtMs !== undefined) return l10n.t('not followed, signed out');
   if (isOpen(job) && !isSignedIn) return l10n.t('not followed while signed out');
   const { watch } = job;
   if (job.settling && isOpen(job)) return l10n.t('ended, counting devices');

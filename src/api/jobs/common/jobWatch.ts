@@ -1,36 +1,8 @@
 import type { OrgAccessError } from '../../../platform/common/errors.ts';
-import type { JsonObject } from '../../../platform/common/json/json.ts';
-import { afterPoll, beginPolling, type Polling } from '../../../service/common/polling.ts';
+import { afterPoll, beginPolling } from '../../../service/common/polling.ts';
 import type { JobRow } from '../../../service/forms/common/jobs.ts';
 import { isEnd, stateOfWord } from '../../../service/forms/common/states.ts';
-
-/**
- * Phase of a followed job. `waiting`: not listed yet. `stuck`: unchanged near its end for long. `unknown`: state not
- * recognized. `missing`: not listed, or no longer. These and `running` continue; the others are final, such as `lost`
- * (missing for too long) and `unchanged` (for too long).
- */
-export type JobPhase = (typeof jobPhases)[number];
-const goingOn = ['waiting', 'running', 'stuck', 'unknown', 'missing'] as const;
-const final = ['done', 'failed', 'stopped', 'lost', 'unchanged'] as const;
-export const jobPhases = [...goingOn, ...final] as const;
-
-/** Followed job with the timing of its polls. Immutable and without secrets. */
-export interface JobWatch extends Polling {
-  readonly requestId: string;
-  readonly requestName?: string;
-  readonly triggerType?: string;
-  readonly phase: JobPhase;
-  readonly word?: string;
-  readonly percent?: number;
-  readonly startedAtMs?: number;
-  readonly unchangedSinceMs: number;
-  readonly seenAtMs?: number;
-  /** Number of consecutive complete lists without it, and the time of the first. */
-  readonly missed?: { readonly lists: number; readonly sinceMs: number };
-  /** Error of the last poll. */
-  readonly error?: OrgAccessError;
-  readonly source?: JsonObject;
-}
+import type { JobPhase, JobWatch } from './jobSchema.ts';
 
 /** @property isWhole whether the complete list was read, so that unlisted jobs are missing */
 export type JobList =
@@ -48,8 +20,10 @@ export function beginWatch(job: Pick<JobWatch, 'requestId' | 'requestName' | 'tr
   return { ...job, phase: 'waiting', unchangedSinceMs: nowMs, ...beginPolling(nowMs) };
 }
 
+const final: readonly JobPhase[] = ['done', 'failed', 'stopped', 'lost', 'unchanged'];
+
 export function isOver({ phase }: Pick<JobWatch, 'phase'>): boolean {
-  return final.some((one) => one === phase);
+  return final.includes(phase);
 }
 
 export function afterList({ error: _, ...watch }: JobWatch, list: JobList, nowMs: number): JobWatch {

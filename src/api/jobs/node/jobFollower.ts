@@ -3,7 +3,13 @@ import type { Clock } from '../../../platform/common/clock.ts';
 import { DisposableStore, type Disposable } from '../../../platform/common/disposable.ts';
 import { Emitter } from '../../../platform/common/event.ts';
 import { untilPollMs } from '../../../service/common/polling.ts';
-import { connectionOf, isLive, stateOf, type SessionReader } from '../../../session/common/session.ts';
+import {
+  connectionOf,
+  isLive,
+  stateOf,
+  type SessionReader,
+  type SessionState,
+} from '../../../session/common/session.ts';
 import type { SessionManager } from '../../../session/node/manager/sessionManager.ts';
 import type { Lease } from '../../../session/windows/node/windowLease.ts';
 import {
@@ -15,11 +21,9 @@ import {
   withList,
   withoutOld,
   withPollDue,
-  type FollowedJob,
 } from '../common/followedJob.ts';
-import { JobPeople } from '../common/jobPeople.ts';
-import { isOver, type JobWatch } from '../common/jobWatch.ts';
-import { JobLeases } from './jobLeases.ts';
+import type { FollowedJob } from '../common/jobSchema.ts';
+import { isOver } from '../common/jobWatch.ts';
 import { pollCounts, pollJobs } from './jobPolls.ts';
 import type { JobStore } from './jobStore.ts';
 import { PollLoop } from './pollLoop.ts';
@@ -48,12 +52,10 @@ export class JobFollower implements Disposable {
   readonly #ended = new Emitter<FollowedJob>();
   readonly #owned = new DisposableStore();
   readonly #loop: PollLoop;
-  readonly #people = new JobPeople();
-  readonly #leases: JobLeases;
-  /** Watches of this window, with members that aren't stored: the service's row, and the error. */
-  readonly #seen = new Map<string, JobWatch>();
+  /** Leases by user and connection, so that a window never holds jobs that it can't poll. */
+  readonly #leases = new Map<string, Lease>();
+  #heldLeases: ReadonlySet<string> = new Set();
   #jobs: readonly FollowedJob[] = [];
-  #hasty = new Set<string>();
 
   readonly onDidChange = this.#changed.event;
   /** Fires in a single window, after a job has ended and its devices have been counted. */
@@ -64,27 +66,24 @@ export class JobFollower implements Disposable {
     this.#owned.add(this.#changed);
     this.#owned.add(this.#ended);
     this.#loop = this.#owned.add(new PollLoop(services.clock, (signal) => this.#takeTurn(signal)));
-    this.#leases = this.#owned.add(new JobLeases(services.lease));
-    this.#owned.add(services.sessions.onDidChange(() => void this.#followPeople()));
+    let people = '';
+    this.#owned.add(
+      services.sessions.onDidChange((snapshot) => {
+        const now = JSON.stringify(snapshot.connections.map(({ id }) => personIn(stateOf(snapshot, id))));
+        if (now !== people) void this.look();
+        people = now;
+      }),
+    );
   }
 
   get jobs(): readonly FollowedJob[] {
     return this.#jobs;
   }
 
-  isInOtherWindow(job: FollowedJob): boolean {
-    return this.#leases.isInOtherWindow(job);
-  }
-
-  /** Returns the jobs of a connection's current or last user, or [] if this window has seen none. */
+  /** Returns the jobs of a connection's user, also after their session has expired. */
   jobsOfPersonAt(connectionId: string): readonly FollowedJob[] {
-    const person = this.#people.lastAt(connectionId);
-    return this.#jobs.filter((job) => job.connectionId === connectionId && job.username === person);
-  }
-
-  async start(): Promise<void> {
-    await this.#followPeople();
-    await this.look();
+    const { username } = personIn(stateOf(this.#services.sessions.snapshot, connectionId)) ?? {};
+    return this.#jobs.filter((job) => job.connectionId === connectionId && job.username === username);
   }
 
   async follow(job: FollowedJob): Promise<void> {
@@ -94,15 +93,12 @@ export class JobFollower implements Disposable {
 
   /** Stops following a job, which itself continues at the service. */
   async stop(key: string): Promise<void> {
-    await this.#update((jobs) =>
-      jobs.some((job) => keyOf(job) === key) ? jobs.filter((job) => keyOf(job) !== key) : jobs,
-    );
+    await this.#update((jobs) => jobs.filter((job) => keyOf(job) !== key));
     await this.look();
   }
 
-  /** Polls a job now, even if another window follows it. */
+  /** Has the window that follows a job poll it soon. */
   async refresh(key: string): Promise<void> {
-    this.#hasty.add(key);
     await this.#update((jobs) => jobs.map((job) => (keyOf(job) === key ? withPollDue(job) : job)));
     await this.look();
   }
@@ -114,23 +110,34 @@ export class JobFollower implements Disposable {
 
   dispose(): void {
     this.#owned.dispose();
+    for (const lease of this.#leases.values()) lease.dispose();
+    this.#leases.clear();
   }
 
   async #takeTurn(signal: AbortSignal): Promise<number> {
     this.#show(await this.#services.store.read());
-    const reachable = this.#reachable();
-    const wereInOtherWindow = reachable.filter((job) => this.isInOtherWindow(job));
-    await this.#leases.take(reachable);
-    if (wereInOtherWindow.length !== reachable.filter((job) => this.isInOtherWindow(job)).length) this.#changed.fire();
-    const hasty = this.#hasty;
-    this.#hasty = new Set();
+    await this.#takeLeases();
     const { clock } = this.#services;
     const untilMs = ({ watch }: FollowedJob) => untilPollMs(watch, clock.now());
-    const due = reachable.filter((job) => hasty.has(keyOf(job)) || (this.#leases.holds(job) && untilMs(job) === 0));
+    const due = this.#polled().filter((job) => untilMs(job) === 0);
     await Promise.all(grouped(due).map((jobs) => this.#ask(jobs, signal)));
-    const left = this.#reachable();
-    const dueMs = left.filter((job) => this.#leases.holds(job)).map(untilMs);
-    return Math.min(left.length > 0 ? lookMs : idleLookMs, ...dueMs);
+    return Math.min(this.#reachable().length > 0 ? lookMs : idleLookMs, ...this.#polled().map(untilMs));
+  }
+
+  /** Acquires free leases for the jobs that can be polled, and releases all others. */
+  async #takeLeases(): Promise<void> {
+    const wanted = new Set(this.#reachable().map(leaseName));
+    const held = new Set<string>();
+    for (const name of wanted) {
+      if (this.#loop.isOver) return;
+      if (await getOrCreate(this.#leases, name, this.#services.lease).hold()) held.add(name);
+    }
+    for (const [name, lease] of this.#leases) {
+      if (wanted.has(name)) continue;
+      this.#leases.delete(name);
+      lease.dispose();
+    }
+    this.#heldLeases = held;
   }
 
   async #ask(jobs: readonly FollowedJob[], signal: AbortSignal): Promise<void> {
@@ -156,28 +163,25 @@ export class JobFollower implements Disposable {
   async #update(change: (jobs: readonly FollowedJob[]) => readonly FollowedJob[]): Promise<void> {
     let ended: readonly FollowedJob[] = [];
     const jobs = await this.#services.store.update((before) => {
-      const after = withoutOld(change(before.map((job) => this.#withSeen(job))), this.#services.clock.now());
+      const after = withoutOld(change(before), this.#services.clock.now());
       const openBefore = new Set(before.filter(isOpen).map(keyOf));
       ended = after.filter((job) => job.endedAtMs !== undefined && openBefore.has(keyOf(job)));
       return after;
     });
-    for (const job of jobs) this.#seen.set(keyOf(job), job.watch);
     this.#show(jobs);
     for (const job of ended) this.#ended.fire(job);
   }
 
   #show(jobs: readonly FollowedJob[]): void {
     if (this.#loop.isOver) return;
-    this.#jobs = jobs.map((job) => this.#withSeen(job));
-    const keys = new Set(jobs.map(keyOf));
-    for (const key of this.#seen.keys()) if (!keys.has(key)) this.#seen.delete(key);
+    const before = new Map(this.#jobs.map((job) => [keyOf(job), job.watch]));
+    this.#jobs = jobs.map((job) => {
+      // The error of the last poll isn't stored, so it is taken from what this window has shown.
+      const { error, polledAtMs } = before.get(keyOf(job)) ?? {};
+      const isSame = polledAtMs === job.watch.polledAtMs;
+      return { ...job, watch: { ...(error && isSame && { error }), ...job.watch } };
+    });
     this.#changed.fire();
-  }
-
-  #withSeen(job: FollowedJob): FollowedJob {
-    const { source, error, polledAtMs } = this.#seen.get(keyOf(job)) ?? {};
-    const isSame = polledAtMs === job.watch.polledAtMs;
-    return { ...job, watch: { ...(source && { source }), ...(error && isSame && { error }), ...job.watch } };
   }
 
   #isReachable({ connectionId, baseUrl, username }: FollowedJob): boolean {
@@ -192,23 +196,18 @@ export class JobFollower implements Disposable {
     return this.#jobs.filter((job) => isOpen(job) && this.#isReachable(job));
   }
 
-  /** Leaves the jobs of users who signed out, and resumes those of users who signed in. */
-  async #followPeople(): Promise<void> {
-    const { gone, isNew } = this.#people.look(this.#services.sessions.snapshot);
-    const isOfGone = ({ connectionId, username }: FollowedJob) => gone.get(connectionId) === username;
-    const forget = () => {
-      for (const job of this.#jobs) if (isOfGone(job)) this.#seen.delete(keyOf(job));
-    };
-    if (gone.size > 0) {
-      const nowMs = this.#services.clock.now();
-      const left = (job: FollowedJob) => (isOpen(job) && isOfGone(job) ? { ...job, leftAtMs: nowMs } : job);
-      forget();
-      await this.#update((jobs) => jobs.map(left));
-      // A concurrent update may have restored them.
-      forget();
-    }
-    if (isNew || gone.size > 0) await this.look();
+  #polled(): readonly FollowedJob[] {
+    return this.#reachable().filter((job) => this.#heldLeases.has(leaseName(job)));
   }
+}
+
+function personIn(state: SessionState): { readonly username: string; readonly isSignedIn: boolean } | undefined {
+  if (isLive(state)) return { username: state.session.username, isSignedIn: true };
+  return state.kind === 'reauthRequired' ? { username: state.username, isSignedIn: false } : undefined;
+}
+
+function leaseName({ connectionId, baseUrl, username }: FollowedJob): string {
+  return JSON.stringify(['jobs', connectionId, baseUrl, username]);
 }
 
 function grouped(jobs: readonly FollowedJob[]): readonly (readonly FollowedJob[])[] {

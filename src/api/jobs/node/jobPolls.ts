@@ -11,7 +11,7 @@ import type { SessionManager } from '../../../session/node/manager/sessionManage
 import { callOf } from '../../common/callOf.ts';
 import { discovery } from '../../common/catalogue/discovery.ts';
 import { inventory } from '../../common/catalogue/inventory.ts';
-import type { FollowedJob } from '../common/followedJob.ts';
+import type { FollowedJob } from '../common/jobSchema.ts';
 import type { JobList } from '../common/jobWatch.ts';
 import { listJobs, newestJobs } from './jobList.ts';
 

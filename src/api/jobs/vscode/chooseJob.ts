@@ -15,7 +15,7 @@ import type { SessionManager } from '../../../session/node/manager/sessionManage
 import { knownOperations } from '../../common/catalogue/operationText.ts';
 import type { ApiCall } from '../../node/apiCall.ts';
 import type { ApiCalls } from '../../node/apiCalls.ts';
-import type { FollowedJob } from '../common/followedJob.ts';
+import type { FollowedJob } from '../common/jobSchema.ts';
 import { percentText } from '../common/jobText.ts';
 import { beginWatch, type JobList } from '../common/jobWatch.ts';
 import { pollJobs } from '../node/jobPolls.ts';

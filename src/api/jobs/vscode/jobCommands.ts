@@ -5,7 +5,7 @@ import { isObject, own, text } from '../../../platform/common/json/json.ts';
 import type { Lock, Log } from '../../../platform/common/ports.ts';
 import { plain, plainWithoutIcons } from '../../../platform/common/text/displayText.ts';
 import type { CommandHandlers } from '../../../platform/vscode/commands.ts';
-import { confirm, flashStatus, showInformation } from '../../../platform/vscode/notify.ts';
+import { confirm, flashStatus } from '../../../platform/vscode/notify.ts';
 import { shownName } from '../../../service/connection/node/connectionText.ts';
 import { callIdOf } from '../../common/apiNode.ts';
 import { callOf, skeletonOf } from '../../common/callOf.ts';
@@ -14,12 +14,12 @@ import { knownOperations } from '../../common/catalogue/operationText.ts';
 import type { Operation } from '../../common/operation.ts';
 import type { CallTarget } from '../../node/apiCall.ts';
 import { sentText } from '../../node/apiText.ts';
-import { isFollowing, keyOf, type FollowedJob } from '../common/followedJob.ts';
+import { isFollowing, keyOf } from '../common/followedJob.ts';
 import { jobKeyOf } from '../common/jobRows.ts';
+import type { FollowedJob } from '../common/jobSchema.ts';
 import { jobName, jobPlace } from '../common/jobText.ts';
 import type { JobFollower } from '../node/jobFollower.ts';
 import { chooseJob, type JobChoiceServices } from './chooseJob.ts';
-import type { JobDocuments } from './jobDocuments.ts';
 
 export interface JobsServices extends JobChoiceServices {
   readonly showResponse: (callId: number, isBeside: boolean) => void;
@@ -32,11 +32,10 @@ export interface JobsServices extends JobChoiceServices {
 
 interface JobCommandServices extends JobsServices {
   readonly follower: JobFollower;
-  readonly documents: JobDocuments;
 }
 
 export function jobCommands(services: JobCommandServices) {
-  const { calls, follower, documents, showResponse } = services;
+  const { calls, follower, showResponse } = services;
   const find = (key: string | undefined) => follower.jobs.find((job) => keyOf(job) === key);
   const onJob = (act: (job: FollowedJob) => Promise<void>) => async (node: unknown) => {
     const job = find(jobKeyOf(node));
@@ -84,18 +83,10 @@ export function jobCommands(services: JobCommandServices) {
     flashStatus(vscode.l10n.t('Following {0} in the API view', plainWithoutIcons(jobName(job.watch), 60)));
   }
 
-  async function showState(job: FollowedJob): Promise<void> {
-    if (await documents.show(keyOf(job))) return;
-    showInformation(
-      vscode.l10n.t("The list of jobs hasn't been read since this window was opened. Try again in a moment."),
-    );
-  }
-
   const handlers = {
     followJob,
     stopFollowing: onJob((job) => follower.stop(keyOf(job))),
     endDiscovery: onJob(end),
-    showJob: onJob(showState),
     showFoundDevices: onJob(showDevices),
   } satisfies CommandHandlers;
   return { handlers, showDevices };

@@ -5,20 +5,17 @@ import { isLive, stateOf } from '../../../session/common/session.ts';
 import { setContextKey } from '../../../session/vscode/contextKeys.ts';
 import { windowLease } from '../../../session/windows/node/windowLease.ts';
 import type { ApiCall } from '../../node/apiCall.ts';
-import type { FollowedJob } from '../common/followedJob.ts';
 import { jobNotice, startText } from '../common/jobNotice.ts';
 import { jobNodes, jobRowId } from '../common/jobRows.ts';
+import type { FollowedJob } from '../common/jobSchema.ts';
 import { JobFollower } from '../node/jobFollower.ts';
-import { pollJobs } from '../node/jobPolls.ts';
 import { fileJobStore } from '../node/jobStore.ts';
-import { foundJob, startedJob } from '../node/startedJob.ts';
+import { startedJob } from '../node/startedJob.ts';
 import { jobCommands, type JobsServices } from './jobCommands.ts';
-import { JobDocuments } from './jobDocuments.ts';
 
 export function openJobs(services: JobsServices) {
   const { sessions, manager, clock, folder, lock, log } = services;
   const owned = new DisposableStore();
-  const over = new AbortController();
   const follower = owned.add(
     new JobFollower({
       sessions,
@@ -28,8 +25,7 @@ export function openJobs(services: JobsServices) {
       lease: (name) => windowLease({ folder, name, clock, log }),
     }),
   );
-  const documents = owned.add(new JobDocuments(follower, sessions));
-  const { handlers, showDevices } = jobCommands({ ...services, follower, documents });
+  const { handlers, showDevices } = jobCommands({ ...services, follower });
   owned.add(
     vscode.window.onDidChangeWindowState(({ focused }) => {
       if (focused) runAndReport(() => follower.look());
@@ -42,20 +38,17 @@ export function openJobs(services: JobsServices) {
     }),
   );
   owned.add(follower.onDidEnd((job) => showEnd(job, () => showDevices(job))));
-  runAndReport(() => follower.start());
+  runAndReport(() => follower.look());
 
   async function follow(call: ApiCall): Promise<void> {
-    const started = startedJob(call);
-    if (!started) return;
-    const polls = { manager, nowMs: () => clock.now(), signal: over.signal };
-    const job = await foundJob(started, () => pollJobs(started.job, [], polls), clock, over.signal);
-    if (!job) return over.signal.aborted ? undefined : warnUnnamed();
+    const job = startedJob(call);
+    if (job === 'unnamed') warnUnnamed();
+    if (!job || job === 'unnamed') return;
     await follower.follow(job);
     showInformation(startText(job), { label: vscode.l10n.t('Show'), act: () => services.revealRow(jobRowId(job)) });
   }
 
   return {
-    documents,
     handlers,
     shown: {
       onDidChange: follower.onDidChange,
@@ -65,16 +58,12 @@ export function openJobs(services: JobsServices) {
           nowMs: clock.now(),
           locale: vscode.env.language,
           isSignedIn: isLive(stateOf(sessions.snapshot, connectionId)),
-          isInOtherWindow: (job: FollowedJob) => follower.isInOtherWindow(job),
         };
         return jobNodes(follower.jobsOfPersonAt(connectionId), facts);
       },
       started: (call: ApiCall) => runAndReport(() => follow(call)),
     },
-    dispose: () => {
-      over.abort();
-      owned.dispose();
-    },
+    dispose: () => owned.dispose(),
   };
 }
 
@@ -88,7 +77,7 @@ function showEnd(job: FollowedJob, showDevices: () => Promise<void>): void {
 function warnUnnamed(): void {
   showWarning(
     vscode.l10n.t(
-      'The service has accepted the discovery, but its response has no request ID, and no new job has this name. Select the job in the list to follow it.',
+      'The service has accepted the discovery, but its response has no request ID. Select the job in the list to follow it.',
     ),
     { label: vscode.l10n.t('Follow Job'), command: 'orgAccess.followJob' },
   );

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 
 export const documentSchemes = {
   rawJson: 'org-access-json',
-  job: 'org-access-job',
   description: 'org-access-description',
   comparison: 'org-access-comparison',
 } as const;

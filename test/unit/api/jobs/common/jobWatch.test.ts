@@ -1,12 +1,6 @@
 import assert from 'node:assert/strict';
-import {
-  afterList,
-  beginWatch,
-  isOver,
-  type JobList,
-  type JobPhase,
-  type JobWatch,
-} from '../../../../../src/api/jobs/common/jobWatch.ts';
+import type { JobPhase, JobWatch } from '../../../../../src/api/jobs/common/jobSchema.ts';
+import { afterList, beginWatch, isOver, type JobList } from '../../../../../src/api/jobs/common/jobWatch.ts';
 import { OrgAccessError } from '../../../../../src/platform/common/errors.ts';
 import { untilPollMs } from '../../../../../src/service/common/polling.ts';
 import { jobRows } from '../../../../../src/service/forms/common/jobs.ts';
