@@ -22,7 +22,7 @@ export const budgets = {
   'signIn.js': 280_000,
   'remote/extension.js': 115_500,
   'webview/rawJson.js': 398_500,
-  'webview/graphPanel.js': 68_500,
+  'webview/graphPanel.js': 55_500,
   'webview/chartPanel.js': 69_500,
   // What the table shares with the outline and the lists beside pictures, loaded with `rawJson.js`.
   'webview/chunk.js': 46_500,

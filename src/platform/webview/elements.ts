@@ -15,7 +15,7 @@ export function heading(): HTMLElement {
   return text('h1', 'unseen', document.title);
 }
 
-export function set(target: HTMLElement, attributes: Readonly<Record<string, string>>): void {
+export function set(target: Element, attributes: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(attributes))
     if (target.getAttribute(name) !== value) target.setAttribute(name, value);
 }

@@ -1,30 +1,18 @@
-import { graphOf } from '../../screen/support/panels/graph.ts';
 import { tableOf } from '../../screen/support/panels/table.ts';
 import { laterTopology, topology } from '../../screen/support/servers/topologies.ts';
 import { eventually, withComparison } from '../support/pageBench.ts';
 
 describe('the page of a comparison', () => {
   it(
-    'A comparison is a table of differences without hidden values, leaves out fields, is drawn, and ends with the session',
+    'A comparison is a table of differences without hidden values, and ends with the session',
     withComparison([topology.text, laterTopology.text], async ({ page, workbench, seen, signOut }) => {
       const table = tableOf(workbench, 'Differences as a table');
-      const graph = graphOf(workbench);
       const facts = page.locator('.facts');
       await facts.filter({ hasText: "2 added, 1 removed, 3 changedHidden values aren't compared." }).waitFor();
       await table.cell('linkOperState: up → down · vlanSet: ["10","20"] → ["10","20","30"]').waitFor();
       await table.cell('spine-1 – leaf-4').waitFor();
       await page.getByText('secret of').waitFor({ state: 'detached' });
 
-      await table.act('Leave Out Fields…');
-      await facts.filter({ hasText: '2 added, 1 removed, 2 changedLeft out: data.devices[*].lastSeen' }).waitFor();
-      await table.cell('state: UP → DOWN').waitFor();
-
-      await graph.open();
-      for (const words of ['+ added', '− removed', '~ changed'])
-        await page.locator('.legend').getByText(words, { exact: true }).waitFor();
-      await graph.device('leaf-4').first().click();
-      await graph.says('leaf-4 · added');
-      await table.button('Table').click();
       await table.act('Show Side by Side');
       await eventually('the diff editor is opened', () => seen.commands.at(-1)?.[0] === 'vscode.diff');
 

@@ -45,11 +45,9 @@ describe('topology', () => {
 
       await graph.button('If It Fails').click();
       await graph.sentence.getByText(`If ${name} fails, `).waitFor();
-      await graph.button('Path from Here').click();
       await graph.search.fill('carrier');
       await graph.found('1 of 61 devices');
       await graph.device('carrier-gateway').click();
-      await graph.sentence.getByText(/^(?:The shortest path|One link)/).waitFor();
       await graph.frame.locator('.about .note', { hasText: 'Not listed in the response' }).first().waitFor();
       assert.ok(await graph.button('Show in JSON').isHidden(), 'a device that is not listed is nowhere in the JSON');
       await graph.button('Links').click();
@@ -144,23 +142,12 @@ describe('topology', () => {
   );
 
   it(
-    'A picture is saved as an SVG, a PNG, and a DOT file with all devices',
+    'A picture is saved as a PNG with all devices',
     withResponse({ data: topology }, async ({ workbench, seen }) => {
       const graph = graphOf(workbench);
       await graph.open();
-      await eventually('something is drawn', async () => (await graph.colors()) > 20);
-      const save = async (kind: 'SVG' | 'PNG' | 'DOT') => {
-        await graph.act(`Save as ${kind}`);
-        return await savedBytes(seen, `.${kind.toLowerCase()}`);
-      };
-      const svg = (await save('SVG')).toString();
-      assert.match(svg, /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
-      assert.equal(svg.match(/<title>/g)?.length, 61);
-      assert.match(svg, /stroke="rgb\(/);
-      const dot = (await save('DOT')).toString();
-      assert.match(dot, /^graph topology \{\n/);
-      assert.match(dot, /label="carrier-gateway", style="dashed"/);
-      const png = PNG.sync.read(await save('PNG'));
+      await graph.act('Save as PNG');
+      const png = PNG.sync.read(await savedBytes(seen, '.png'));
       assert.ok(png.width > 800 && png.height > 400, `${png.width} × ${png.height}`);
       assert.ok(new Set(new Uint32Array(png.data.buffer, png.data.byteOffset, png.data.length / 4)).size > 20);
     }),

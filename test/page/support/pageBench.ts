@@ -95,23 +95,18 @@ export const withMatrix = (body: (scene: PageScene) => Promise<void>): Mocha.Asy
     createMatrixPanel({ extensionUri, sessions: bench.store, documents: rawJson.documents }).show(),
   );
 
-/** Shows the differences of two responses, the earlier one first. Leave Out Fields leaves out all that differ in every element. */
+/** Shows the differences of two responses, the earlier one first. */
 export function withComparison(
   [before, after]: readonly [Answer, Answer],
   body: (scene: PageScene) => Promise<void>,
 ): Mocha.AsyncFunc {
   return inPage(body, async ({ rawJson, bench, run }) => {
     const sides = [sideOf(await run(before)) ?? assert.fail(), sideOf(await run(after)) ?? assert.fail()] as const;
-    const compare = async (leftOut: ReadonlySet<string>) => {
-      const comparison = await inTimeSlices(compareValues(sides[0].value, sides[1].value, leftOut));
-      const leaveOut = () => compare(new Set(comparison.varying.map(({ path }) => path)));
-      comparisons.show({ ...responseComparison(...sides, comparison, leftOut), leaveOut });
-    };
     const comparisons = new Comparisons({
       ...{ extensionUri, sessions: bench.store, documents: rawJson.documents, sides: new ComparisonDocuments() },
-      kind: 'comparison',
     });
-    await compare(new Set());
+    const comparison = await inTimeSlices(compareValues(sides[0].value, sides[1].value));
+    comparisons.show(responseComparison(...sides, comparison));
   });
 }
 

@@ -30,15 +30,14 @@ describe('topology', () => {
       await chooseFrom(table.grid.locator('td').first(), 'Show in Picture');
       await graph.says(new RegExp(`^${first} · `));
 
-      const file = path.join(host.workspace, 'topology.svg');
-      await graph.act('Save as SVG');
+      const file = path.join(host.workspace, 'topology.png');
+      await graph.act('Save as PNG');
       await workbench.quickInput.nameFile(file);
-      const svg = await eventually(
+      await eventually(
         'it is saved',
-        () => readFile(file, 'utf8').catch(() => ''),
-        ({ length }) => length > 0,
+        () => readFile(file, 'latin1').catch(() => ''),
+        (png) => png.startsWith('\x89PNG'),
       );
-      assert.equal(svg.match(/<title>/g)?.length, 61);
       assert.deepEqual(await workbench.notifications(), []);
     }),
   );

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { parseJson } from '../../../platform/common/json/json.ts';
 import { element, group, isShortcut, set, text } from '../../../platform/webview/elements.ts';
+import type { LineStyle } from '../../../platform/webview/lineSwatch.ts';
 import { onceAFrame } from '../../../platform/webview/lists/gridSheet.ts';
 import { seriesIn, type FoundSeries, type Series } from '../../../service/forms/common/series.ts';
 import type { ShownContent } from '../../rawJson/webview/shownContent.ts';
@@ -12,7 +13,7 @@ import { chartActions } from './chartActions.ts';
 import { describePoint, summaryOf, timeText } from './chartTexts.ts';
 import { createDataTable } from './dataTable.ts';
 import { createLegend, createTip } from './legend.ts';
-import { lineStyles, onThemeChange, type LineStyle } from './lineStyles.ts';
+import { lineStyles, onThemeChange } from './lineStyles.ts';
 import { chartPicture } from './picture.ts';
 import { createPlot } from './plot.ts';
 

@@ -1,8 +1,8 @@
 import { plain } from '../../../platform/common/text/displayText.ts';
 import { button, element, group, text } from '../../../platform/webview/elements.ts';
+import { lineSwatch, type LineStyle } from '../../../platform/webview/lineSwatch.ts';
 import type { Point, Series } from '../../../service/forms/common/series.ts';
 import { nameWithUnit } from '../common/chartTable.ts';
-import { lineSwatch, type LineStyle } from './lineStyles.ts';
 
 const maxNameLength = 80;
 

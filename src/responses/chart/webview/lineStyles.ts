@@ -1,10 +1,4 @@
-export interface LineStyle {
-  readonly color: string;
-  /** Lengths of dashes and gaps in pixels; empty for a solid line. */
-  readonly dash: readonly number[];
-  /** In pixels. */
-  readonly width: number;
-}
+import type { LineStyle } from '../../../platform/webview/lineSwatch.ts';
 
 export interface ChartColors {
   readonly text: string;
@@ -55,24 +49,4 @@ export function onThemeChange(changed: () => void): void {
   new MutationObserver(changed).observe(document.body, { attributes: true, attributeFilter: ['class'] });
   new MutationObserver(changed).observe(document.documentElement, { attributes: true, attributeFilter: ['style'] });
   forced.addEventListener('change', changed);
-}
-
-const svg = 'http://www.w3.org/2000/svg';
-
-export function lineSwatch({ color, dash, width }: LineStyle): SVGElement {
-  const [drawing, line] = [document.createElementNS(svg, 'svg'), document.createElementNS(svg, 'line')];
-  drawing.setAttribute('class', 'swatch');
-  drawing.setAttribute('aria-hidden', 'true');
-  for (const [name, value] of Object.entries({
-    x1: '0',
-    x2: '28',
-    y1: '5',
-    y2: '5',
-    stroke: color,
-    'stroke-width': String(width + 0.5),
-  }))
-    line.setAttribute(name, value);
-  if (dash.length > 0) line.setAttribute('stroke-dasharray', dash.join(' '));
-  drawing.append(line);
-  return drawing;
 }

@@ -1,7 +1,8 @@
 import { plain } from '../../../platform/common/text/displayText.ts';
+import type { LineStyle } from '../../../platform/webview/lineSwatch.ts';
 import type { Series } from '../../../service/forms/common/series.ts';
 import { nameWithUnit } from '../common/chartTable.ts';
-import { chartColors, type LineStyle } from './lineStyles.ts';
+import { chartColors } from './lineStyles.ts';
 
 const [lineHeight, padding, swatchLength] = [20, 12, 28];
 

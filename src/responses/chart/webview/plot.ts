@@ -1,9 +1,10 @@
 import uPlot from 'uplot';
+import type { LineStyle } from '../../../platform/webview/lineSwatch.ts';
 import type { Series } from '../../../service/forms/common/series.ts';
 import { chartData } from '../common/chartData.ts';
 import type { TimeRange } from '../common/chartTable.ts';
 import { axisTexts } from './chartTexts.ts';
-import { chartColors, type LineStyle } from './lineStyles.ts';
+import { chartColors } from './lineStyles.ts';
 
 export interface Plot {
   readonly canvas: HTMLCanvasElement | undefined;

@@ -3,15 +3,12 @@ import type { ResponseFacts } from '../../../api/common/responseFacts.ts';
 import { countText, plain } from '../../../platform/common/text/displayText.ts';
 import { isOne } from '../../../platform/common/text/language.ts';
 import { differencesIn, type ChangeMark, type Comparison } from '../../../service/compare/common/comparison.ts';
-import { differenceText } from '../../../service/compare/common/differenceText.ts';
-import type { VaryingField } from '../../../service/compare/common/field.ts';
-import { fieldName, listNames, maxShown } from '../common/changeRows.ts';
+import { listNames, maxShown } from '../common/changeRows.ts';
 import type { ComparedSide } from './comparedSide.ts';
 
 export interface ComparisonNotes {
   readonly before: ComparedSide;
   readonly after: ComparedSide;
-  readonly leftOut: readonly string[];
   readonly hasHidden: boolean;
   readonly isPage: boolean;
 }
@@ -31,7 +28,7 @@ export function comparisonFacts(comparison: Comparison, notes: ComparisonNotes):
   };
 }
 
-/** Returns notes about layout and ignored fields, for the top of both texts. */
+/** Returns notes about layout and omissions, for the top of both texts. */
 export function sidesHead(comparison: Comparison, notes: ComparisonNotes): string {
   const matched = matchedText(comparison);
   const lines = [
@@ -60,29 +57,11 @@ export function rowCounts(count: (mark: ChangeMark) => number): string {
   );
 }
 
-/** Describes a field that always differs, with its count and first two values. */
-export function varyingText({ path, count, before, after }: VaryingField): {
-  readonly label: string;
-  readonly detail: string;
-} {
-  const mark = before === undefined ? 'added' : after === undefined ? 'removed' : 'changed';
-  const example = plain(differenceText({ mark, before, after }));
-  return {
-    label: shownField(path),
-    detail: isOne(count) ? example : l10n.t('different in each of {0}: {1}', countText(count), example),
-  };
-}
-
-function shownField(path: string): string {
-  return plain(fieldName(path), 100);
-}
-
 function notesOf(
   comparison: Pick<Comparison, 'lists' | 'othersCount'>,
-  { leftOut, hasHidden, isPage }: ComparisonNotes,
+  { hasHidden, isPage }: ComparisonNotes,
 ): string[] {
   return [
-    ...(leftOut.length > 0 ? [l10n.t('Left out: {0}', leftOut.map(shownField).join(', '))] : []),
     ...(hasHidden ? [l10n.t("Hidden values aren't compared.")] : []),
     ...(isPage ? [l10n.t('Only the first page of the list is compared.')] : []),
     ...limitNote(differencesIn(comparison)),

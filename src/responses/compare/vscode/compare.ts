@@ -31,23 +31,18 @@ export function openCompare(services: CompareServices) {
   const { extensionUri, sessions, endpoints, rawJson } = services;
   const owned = new DisposableStore();
   const sides = owned.add(new ComparisonDocuments());
-  const comparisonsOf = (kind: 'comparison' | 'accessComparison') => {
-    const { documents } = rawJson;
-    const comparisons = owned.add(new Comparisons({ extensionUri, sessions, documents, sides, kind }));
-    rawJson.include(comparisons.panel);
-    return comparisons;
-  };
-  const responses = comparisonsOf('comparison');
-  const access = comparisonsOf('accessComparison');
+  const { documents } = rawJson;
+  const comparisons = owned.add(new Comparisons({ extensionUri, sessions, documents, sides }));
+  rawJson.include(comparisons.panel);
   const handlers = compareCommands({
     ...services,
     isForPlace: ({ call, name, connection }) => isForPlace(draftOf(call, name, endpoints.all(connection))),
-    show: (comparison) => responses.show(comparison),
+    show: (comparison) => comparisons.show(comparison),
   });
   return {
     handlers,
     documents: sides,
-    showAccess: (before: ComparedAccess, after: ComparedAccess) => access.show(accessComparison(before, after)),
+    showAccess: (before: ComparedAccess, after: ComparedAccess) => comparisons.show(accessComparison(before, after)),
     dispose: () => owned.dispose(),
   };
 }

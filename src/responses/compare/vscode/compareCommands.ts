@@ -4,7 +4,7 @@ import type { ApiCall } from '../../../api/node/apiCall.ts';
 import type { ApiCalls } from '../../../api/node/apiCalls.ts';
 import { bodyText, isSuccess, outcomeText } from '../../../api/node/apiText.ts';
 import type { Clock } from '../../../platform/common/clock.ts';
-import { plainWithoutIcons, plainWithoutLinks } from '../../../platform/common/text/displayText.ts';
+import { plainWithoutLinks } from '../../../platform/common/text/displayText.ts';
 import { inTimeSlices } from '../../../platform/node/timeSlices.ts';
 import type { CommandHandlers } from '../../../platform/vscode/commands.ts';
 import { showWarning } from '../../../platform/vscode/notify.ts';
@@ -14,9 +14,8 @@ import type { Comparison } from '../../../service/compare/common/comparison.ts';
 import { sideText } from '../../../service/compare/common/sideText.ts';
 import type { SessionReader } from '../../../session/common/session.ts';
 import { changeRows } from '../common/changeRows.ts';
-import { drawnComparison } from '../common/drawnComparison.ts';
 import { comparisonTitle } from '../node/comparedSide.ts';
-import { comparisonFacts, sidesHead, varyingText } from '../node/comparisonText.ts';
+import { comparisonFacts, sidesHead } from '../node/comparisonText.ts';
 import type { ShownComparison } from './comparisons.ts';
 import { pickSide } from './pickSide.ts';
 import { sideOf, sideOfChosenFile, type Side } from './sides.ts';
@@ -30,9 +29,6 @@ interface CompareServices {
   readonly showResponse: (callId: number, isBeside: boolean) => void;
   readonly show: (comparison: ShownComparison) => void;
 }
-
-/** Limit of offered fields. More differ only if the sides have nothing in common. */
-const maxOffered = 200;
 
 export function compareCommands(services: CompareServices) {
   const { calls, clock, sendElsewhere, showResponse, show } = services;
@@ -81,71 +77,28 @@ export function compareCommands(services: CompareServices) {
     }
   }
 
-  async function compare(before: Side, after: Side, leftOut: ReadonlySet<string> = new Set()): Promise<void> {
+  async function compare(before: Side, after: Side): Promise<void> {
     const comparison = await withProgressIfSlow(vscode.l10n.t('Comparing responses…'), clock, (signal) =>
-      inTimeSlices(unlessAborted(signal, compareValues(before.value, after.value, leftOut))),
+      inTimeSlices(unlessAborted(signal, compareValues(before.value, after.value))),
     );
-    if (!comparison) return;
-    const leaveOut = async () => {
-      const fields = await chooseFields(comparison, leftOut);
-      if (fields) await compare(before, after, fields);
-    };
-    show({ ...responseComparison(before, after, comparison, leftOut), leaveOut });
+    if (comparison) show(responseComparison(before, after, comparison));
   }
 
   return { compareWith } satisfies CommandHandlers;
 }
 
-/** Lets the person choose the fields to leave out. Returns undefined if dismissed. */
-async function chooseFields(
-  comparison: Comparison,
-  leftOut: ReadonlySet<string>,
-): Promise<ReadonlySet<string> | undefined> {
-  const offered = comparison.varying.slice(0, maxOffered).map((field) => ({ path: field.path, ...varyingText(field) }));
-  const known = [...leftOut].map((path) => ({
-    path,
-    label: path.replace(/^\$\.?/, ''),
-    detail: vscode.l10n.t('left out now'),
-  }));
-  if (offered.length + known.length === 0) {
-    showWarning(vscode.l10n.t('No field differs in every element, so there is nothing to leave out.'));
-    return undefined;
-  }
-  const chosen = await vscode.window.showQuickPick(
-    [...known, ...offered].map(({ path, label, detail }) => ({
-      path,
-      label: plainWithoutIcons(label, 100),
-      description: plainWithoutIcons(detail),
-      picked: leftOut.has(path),
-    })),
-    {
-      canPickMany: true,
-      title: vscode.l10n.t('Leave Out Fields'),
-      placeHolder: vscode.l10n.t('Fields that differ in every element. Select those to leave out'),
-    },
-  );
-  return chosen && new Set(chosen.map(({ path }) => path));
-}
-
-export function responseComparison(
-  before: Side,
-  after: Side,
-  comparison: Comparison,
-  leftOut: ReadonlySet<string>,
-): ShownComparison {
+export function responseComparison(before: Side, after: Side, comparison: Comparison): ShownComparison {
   const notes = {
     before: before.about,
     after: after.about,
-    leftOut: [...leftOut],
     hasHidden: before.hasHidden || after.hasHidden,
     isPage: before.isPage || after.isPage,
   };
-  const textOf = ({ value }: Side) => sideText(value, comparison, leftOut);
+  const textOf = ({ value }: Side) => sideText(value, comparison);
   return {
     title: comparisonTitle(before.about, after.about),
     facts: comparisonFacts(comparison, notes),
     rows: changeRows(comparison),
-    drawn: drawnComparison(after.value, comparison),
     extension: 'jsonc',
     texts() {
       const [left, right] = [textOf(before), textOf(after)];

@@ -10,7 +10,6 @@ import type { RawJsonPart } from '../../rawJson/node/rawJsonContent.ts';
 import type { RawJsonDocuments } from '../../rawJson/vscode/rawJsonDocuments.ts';
 import { RawJsonPanel } from '../../rawJson/vscode/rawJsonPanel.ts';
 import type { ChangeRows } from '../common/changeRows.ts';
-import type { DrawnComparison } from '../common/drawnComparison.ts';
 import type { ComparisonTitle } from '../node/comparedSide.ts';
 import type { ComparisonDocuments, Sides } from './comparisonDocuments.ts';
 import type { Owner } from './sides.ts';
@@ -19,13 +18,11 @@ export interface ShownComparison {
   readonly title: ComparisonTitle;
   readonly facts: ResponseFacts;
   readonly rows: ChangeRows;
-  readonly drawn?: DrawnComparison | undefined;
   readonly extension: Sides['extension'];
   /** Returns undefined if they are too long for the diff editor. */
   readonly texts: () => { readonly before: string; readonly after: string } | undefined;
   /** Sessions with which the comparison ends. */
   readonly owners: readonly (Owner | undefined)[];
-  readonly leaveOut?: () => Promise<void>;
 }
 
 interface ComparisonServices {
@@ -33,7 +30,6 @@ interface ComparisonServices {
   readonly sessions: SessionReader;
   readonly documents: RawJsonDocuments;
   readonly sides: ComparisonDocuments;
-  readonly kind: 'comparison' | 'accessComparison';
 }
 
 /** Shows the last comparison in a panel, and its sides in documents. */
@@ -46,22 +42,20 @@ export class Comparisons implements Disposable {
   #shown: ShownComparison | undefined;
   #part: RawJsonPart = nothingToShow();
 
-  constructor({ extensionUri, sessions, documents, sides, kind }: ComparisonServices) {
+  constructor({ extensionUri, sessions, documents, sides }: ComparisonServices) {
     this.#sessions = sessions;
     this.#sides = sides;
     this.#owned.add(this.#changed);
     this.panel = this.#owned.add(
       new RawJsonPanel({
         extensionUri,
-        kind,
+        kind: 'comparison',
         documents,
         title: () => this.#shown?.title.whole ?? vscode.l10n.t('Comparison'),
         parts: { answer: () => this.#current },
         onPartsChange: (listener) => this.#changed.event(listener),
         act: async (act) => {
-          if (!this.#shown) return;
-          if (act === 'sideBySide') await this.#openSides(this.#shown);
-          if (act === 'leaveOut') await this.#shown.leaveOut?.();
+          if (act === 'sideBySide' && this.#shown) await this.#openSides(this.#shown);
         },
       }),
     );
@@ -122,14 +116,18 @@ export class Comparisons implements Disposable {
   }
 }
 
-function partOf({ title, facts, rows, drawn }: ShownComparison): RawJsonPart {
+function partOf({ title, facts, rows }: ShownComparison): RawJsonPart {
   const about = { fileName: fileName(), savedName: answerFileName('', title.whole, 'json'), facts };
   if (rows.rows.length === 0)
     return { ...about, nothing: vscode.l10n.t('Both sides are the same in everything that was compared.') };
-  const shown = { ...about, nothing: '', marks: rows.marks };
-  if (!drawn) return { ...shown, json: writeJson(rows.rows) ?? '', value: rows.rows, page: [] };
-  const value = { differences: rows.rows, picture: drawn.value };
-  return { ...shown, json: writeJson(value) ?? '', value, page: ['differences'], drawnMarks: drawn.marks };
+  return {
+    ...about,
+    nothing: '',
+    marks: rows.marks,
+    json: writeJson(rows.rows) ?? '',
+    value: rows.rows,
+    page: [],
+  };
 }
 
 /** The panel's document has a constant name, so it is emptied when there is nothing to show. */

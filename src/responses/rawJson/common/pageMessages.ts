@@ -4,10 +4,10 @@ import { deviceNamesSchema, factsSchema, nextSteps } from '../../../api/common/r
 import { parseJson } from '../../../platform/common/json/json.ts';
 import { countSchema, objectSchema, textSchema } from '../../../platform/common/json/schema.ts';
 import type { Immutable, Send } from '../../../platform/common/messages.ts';
+import { changeMarks } from '../../../service/compare/common/comparison.ts';
 import { maxQueryLength } from '../../query/common/queryFault.ts';
 import { fromTable, toTable } from '../../table/common/tableMessages.ts';
 import { tableViewSchema } from '../../table/common/tableView.ts';
-import { changeKinds } from '../../topology/common/graph.ts';
 import { allActions } from './panelActions.ts';
 import { rawJsonPages, rawJsonTabs, valueActions, type RawJsonPage } from './rawJson.ts';
 import { drawingKinds, responseViews } from './responseViews.ts';
@@ -64,8 +64,7 @@ const contentSchema = v.object({
   isJson: v.boolean(),
   views: v.exactOptional(v.object(v.entriesFromList(responseViews, v.exactOptional(pathSchema)))),
   /** Difference of each row, in a comparison. */
-  marks: v.exactOptional(v.array(v.picklist(changeKinds))),
-  drawnMarks: v.exactOptional(v.array(v.strictTuple([v.string(), v.picklist(changeKinds)]))),
+  marks: v.exactOptional(v.array(v.picklist(changeMarks))),
   /** Whether hidden values exist, and whether they are shown. */
   hidden: v.exactOptional(v.picklist(['hidden', 'shown'])),
   /** Whether JSON is shown as received, without formatting. */

@@ -11,7 +11,7 @@ export type { JsonPath };
 export const rawJsonTabs = ['detail', 'token', 'answer'] as const;
 export type RawJsonTab = (typeof rawJsonTabs)[number];
 
-export type RawJsonPage = 'rawJson' | 'response' | 'comparison' | 'accessComparison' | 'matrix';
+export type RawJsonPage = 'rawJson' | 'response' | 'comparison' | 'matrix';
 
 interface PageParts {
   readonly tabs: readonly RawJsonTab[];
@@ -24,7 +24,6 @@ export const rawJsonPages: Readonly<Record<RawJsonPage, PageParts>> = {
   rawJson: { tabs: ['detail', 'token'], acts: [], view: 'json' },
   response: { tabs: ['answer'], acts: requestActions, view: 'json' },
   comparison: { tabs: ['answer'], acts: comparisonActions, view: 'table' },
-  accessComparison: { tabs: ['answer'], acts: ['sideBySide'], view: 'table' },
   matrix: { tabs: ['answer'], acts: [], view: 'table' },
 };
 

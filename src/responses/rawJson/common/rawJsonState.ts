@@ -3,7 +3,6 @@ import { definedOnly, isObject } from '../../../platform/common/json/json.ts';
 import { countSchema, lengthSchema, objectSchema } from '../../../platform/common/json/schema.ts';
 import type { Immutable } from '../../../platform/common/messages.ts';
 import { tableViewSchema } from '../../table/common/tableView.ts';
-import { pictureModes } from '../../topology/common/graph.ts';
 import { rawJsonTabs, type RawJsonTab } from './rawJson.ts';
 import { responseViews } from './responseViews.ts';
 
@@ -30,10 +29,9 @@ const pathSchema = v.array(v.union([v.string(), countSchema]));
 /** Search, selection and mode of the picture. Devices are kept by their paths in the response. */
 const pictureSchema = v.object({
   search: v.string(),
-  mode: v.picklist(pictureModes),
+  /** Facts about the selected device: its links, or the impact of its failure. */
+  mode: v.picklist(['links', 'fails']),
   chosen: v.exactOptional(pathSchema),
-  /** Start of the path that is shown. */
-  from: v.exactOptional(pathSchema),
 });
 export type PictureState = Immutable<v.InferOutput<typeof pictureSchema>>;
 

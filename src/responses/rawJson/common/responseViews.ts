@@ -3,7 +3,6 @@ import { graphPathOf } from '../../../service/forms/common/graph.ts';
 import { outlinePathOf } from '../../../service/forms/common/hierarchy.ts';
 import { chartPathOf } from '../../../service/forms/common/series.ts';
 import { tablePathOf } from '../../table/common/table.ts';
-import type { ChangeKind } from '../../topology/common/graph.ts';
 
 /** Views drawn by a script of their own, which is loaded on first use. */
 export const drawnViews = ['graph', 'outline', 'chart'] as const satisfies readonly string[];
@@ -31,8 +30,5 @@ export function viewsOf(value: unknown, page?: JsonPath): FoundViews {
   return Object.fromEntries(Object.entries(found).filter(([, path]) => path !== undefined));
 }
 
-export const drawingKinds = ['svg', 'png', 'dot', 'csv', 'json'] as const;
+export const drawingKinds = ['png', 'csv', 'json'] as const;
 export type DrawingKind = (typeof drawingKinds)[number];
-
-/** Differences of devices and links, keyed as in `ChangeKinds`. */
-export type DrawnChanges = readonly (readonly [key: string, mark: ChangeKind])[];

@@ -8,6 +8,7 @@ import { plain } from '../../../platform/common/text/displayText.ts';
 import { answerFileName, givenFileName, jsonFileName } from '../../../platform/common/text/fileName.ts';
 import { errorText } from '../../../platform/errors/common/errorText.ts';
 import { extensionOf } from '../../../service/common/responses/fileExtension.ts';
+import type { ChangeMark } from '../../../service/compare/common/comparison.ts';
 import type { Connection } from '../../../service/connection/common/connection.ts';
 import { shownName } from '../../../service/connection/node/connectionText.ts';
 import {
@@ -18,9 +19,7 @@ import {
   stateOf,
   type SessionsState,
 } from '../../../session/common/session.ts';
-import type { ChangeKind } from '../../topology/common/graph.ts';
 import type { JsonPath, RawJsonTab } from '../common/rawJson.ts';
-import type { DrawnChanges } from '../common/responseViews.ts';
 
 export interface RawJsonServices {
   /** Name of the connection, with its badge. */
@@ -42,9 +41,7 @@ export interface RawJsonPart {
   /** Path to the rows, if the value is a page of a list. */
   readonly page?: JsonPath;
   /** Difference of each row, in a comparison. */
-  readonly marks?: readonly ChangeKind[];
-  /** Differences of devices and links, in a comparison. */
-  readonly drawnMarks?: DrawnChanges;
+  readonly marks?: readonly ChangeMark[];
   /** Name of the document, and the default for the saved file. */
   readonly fileName: string;
   readonly savedName?: string;

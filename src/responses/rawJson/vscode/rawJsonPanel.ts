@@ -5,7 +5,6 @@ import { runAndReport, copyText } from '../../../platform/vscode/notify.ts';
 import { WebviewPage } from '../../../platform/vscode/ui/webviewPage.ts';
 import { fromPage, type AddedResponse, type RawJsonContent, type SendToPage } from '../common/pageMessages.ts';
 import { rawJsonPages, type JsonPath, type RawJsonTab, type ValueAction } from '../common/rawJson.ts';
-import type { RawJsonPart } from '../node/rawJsonContent.ts';
 import type { RawJsonPanelServices, RawJsonRequest } from './rawJsonPanelServices.ts';
 import { saveDrawing, savePart, saveTable } from './savePart.ts';
 import { FormattedParts, RevealedParts } from './shownParts.ts';
@@ -203,7 +202,7 @@ export class RawJsonPanel implements Disposable {
         text,
         nothing: '',
         isJson: isJson && !isOriginal,
-        ...(!isOriginal && { views, ...marksOf(part) }),
+        ...(!isOriginal && { views, ...(part.marks && { marks: part.marks }) }),
         ...(isJson && { isOriginal }),
         ...(hidden && { hidden }),
         ...facts,
@@ -213,8 +212,4 @@ export class RawJsonPanel implements Disposable {
       part.json === undefined ? part.nothing : vscode.l10n.t('This is too large to show here. You can save it.');
     return { nothing, isJson, ...canSave, ...facts };
   }
-}
-
-function marksOf({ marks, drawnMarks }: RawJsonPart): Pick<RawJsonPart, 'marks' | 'drawnMarks'> {
-  return { ...(marks && { marks }), ...(drawnMarks && { drawnMarks }) };
 }

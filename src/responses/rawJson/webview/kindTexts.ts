@@ -20,7 +20,7 @@ export function kindTexts(kind: RawJsonPage): KindTexts {
     shownAs: l10n.t('Show the response as'),
     grid: l10n.t('Response as a table'),
   };
-  if (kind === 'comparison' || kind === 'accessComparison')
+  if (kind === 'comparison')
     return {
       ...ofResponse,
       answer: l10n.t('Comparison'),

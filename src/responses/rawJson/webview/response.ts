@@ -67,7 +67,6 @@ const requestIcons: Readonly<Record<PanelAction, IconName>> = {
   followCall: 'show',
   compareWith: 'compare',
   sideBySide: 'compare',
-  leaveOut: 'filter',
 };
 
 export function createResponse(
@@ -88,7 +87,6 @@ export function createResponse(
     followCall: l10n.t('Follow…'),
     compareWith: l10n.t('Compare With…'),
     sideBySide: l10n.t('Show Side by Side'),
-    leaveOut: l10n.t('Leave Out Fields…'),
   };
   const viewTexts: Record<ShownView, string> = {
     json: 'JSON',

@@ -1,10 +1,10 @@
 import type { Cell } from '../../../platform/common/gridMove.ts';
 import type { JsonObject } from '../../../platform/common/json/json.ts';
+import type { ChangeMark } from '../../../service/compare/common/comparison.ts';
 import type { JsonPath } from '../../rawJson/common/rawJson.ts';
 import type { TableState } from '../../rawJson/common/rawJsonState.ts';
 import type { ShownPages } from '../../rawJson/common/shownPages.ts';
 import type { ViewEvents, ViewPanel } from '../../rawJson/webview/viewPanel.ts';
-import type { ChangeKind } from '../../topology/common/graph.ts';
 import type { Table } from '../common/table.ts';
 import type { CellRange, TableCells } from '../common/tableCells.ts';
 import type { TableColumns } from '../common/tableColumns.ts';
@@ -23,7 +23,7 @@ export interface TableContent {
   /** Whether the rows are part of the graph. */
   readonly isDrawn: boolean;
   /** Difference of each row, in a comparison. */
-  readonly marks?: readonly ChangeKind[];
+  readonly marks?: readonly ChangeMark[];
 }
 
 export interface TableGridEvents {

@@ -1,9 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { plain } from '../../../platform/common/text/displayText.ts';
 import type { Graph, GraphNode } from '../../../service/forms/common/graph.ts';
-import { changeOf, type ChangeKind, type ChangeKinds, type GraphLine, type LineState } from './graph.ts';
-import type { NodePath } from './paths.ts';
-import type { ShownGraph } from './shownGraph.ts';
+import type { LineState, ShownGraph } from './shownGraph.ts';
 
 const maxNameLength = 120;
 /** Limit of the VLANs listed for a link. */
@@ -15,7 +13,6 @@ export interface GraphTexts {
   describe(shown: ShownGraph, node: number): string;
   /** Describes a line as seen from one of its ends. */
   lineFrom(shown: ShownGraph, line: number, node: number): string;
-  path(path: NodePath | undefined, from: number, to: number): string;
   cutOff(count: number, failed: number): string;
   leftOut(graph: Graph): readonly string[];
   kind(kind: string): string;
@@ -28,13 +25,7 @@ export function stateText(state: Exclude<LineState, 'none'>): string {
   return state === 'partly' ? l10n.t('partly down') : l10n.t('state unknown');
 }
 
-export function changeText(change: ChangeKind): string {
-  if (change === 'added') return l10n.t('added');
-  return change === 'removed' ? l10n.t('removed') : l10n.t('changed');
-}
-
-/** @param changes from another graph */
-export function graphTexts(graph: Graph, count: (value: number) => string, changes?: ChangeKinds): GraphTexts {
+export function graphTexts(graph: Graph, count: (value: number) => string): GraphTexts {
   const nodeAt = (node: number): GraphNode | undefined => graph.nodes[node];
   const nameOf = (node: number) => plain(nodeAt(node)?.name ?? '', maxNameLength);
   const kind = (text: string) => (text === '' ? l10n.t('Without a kind') : plain(text, maxNameLength));
@@ -42,15 +33,9 @@ export function graphTexts(graph: Graph, count: (value: number) => string, chang
   const noteOf = (node: number) => {
     const of = nodeAt(node);
     if (!of) return '';
-    const change = changes?.get(of.id);
-    const known = [
-      of.path ? of.kind && kind(of.kind) : l10n.t('Not listed in the response'),
-      of.state && stateText(of.state),
-    ];
-    const parts = [change && changeText(change), ...known];
-    return parts.filter(Boolean).join(' · ');
+    const what = of.path ? of.kind && kind(of.kind) : l10n.t('Not listed in the response');
+    return [what, of.state && stateText(of.state)].filter(Boolean).join(' · ');
   };
-  const stateOf = ({ state }: GraphLine) => (state === 'none' ? '' : stateText(state));
 
   return {
     nameOf,
@@ -69,10 +54,8 @@ export function graphTexts(graph: Graph, count: (value: number) => string, chang
       const [first] = of;
       const ports = of.length === 1 && first ? (first.a === node ? first.ports : [first.ports[1], first.ports[0]]) : [];
       const named = vlans.length > maxVlans ? [...vlans.slice(0, maxVlans), '…'] : vlans;
-      const change = changeOf(graph, at, changes);
       const parts = [
-        change ? changeText(change) : '',
-        stateOf(at),
+        at.state === 'none' ? '' : stateText(at.state),
         links(at.count),
         ports.filter(Boolean).join(' – '),
         types.join(', '),
@@ -82,18 +65,6 @@ export function graphTexts(graph: Graph, count: (value: number) => string, chang
         .filter(Boolean)
         .map((part) => plain(part, 200))
         .join(' · ');
-    },
-    path(path, from, to) {
-      if (from === to) return l10n.t('Paths start at {0}. Select the device that they lead to.', nameOf(from));
-      if (!path) return l10n.t('No path leads from {0} to {1}.', nameOf(from), nameOf(to));
-      const steps = path.lines.length;
-      const said =
-        steps === 1
-          ? l10n.t('One link leads from {0} to {1}.', nameOf(from), nameOf(to))
-          : l10n.t('The shortest path from {0} to {1} has {2} links.', nameOf(from), nameOf(to), count(steps));
-      return path.isAcrossDown
-        ? `${said} ${l10n.t('It leads across links that are down, because no other path does.')}`
-        : said;
     },
     cutOff(many, failed) {
       const name = nameOf(failed);

@@ -1,5 +1,5 @@
 import type { GraphNode } from '../../../service/forms/common/graph.ts';
-import type { ChangeKind, LineState } from './graph.ts';
+import { lineStates, type LineState } from './shownGraph.ts';
 
 export interface Glyph {
   readonly body: string;
@@ -48,20 +48,7 @@ export function glyphOf({ kind, path }: Pick<GraphNode, 'kind' | 'path'>): Glyph
   return words.find(([pattern]) => pattern.test(apart))?.[1] ?? 'other';
 }
 
-export const colorNames = [
-  'background',
-  'text',
-  'node',
-  'chosen',
-  'up',
-  'partly',
-  'down',
-  'unknown',
-  'none',
-  'added',
-  'removed',
-  'changed',
-] as const;
+export const colorNames = ['background', 'text', 'node', 'chosen', ...lineStates] as const;
 export type ColorName = (typeof colorNames)[number];
 export type Colors = Readonly<Record<ColorName, string>>;
 
@@ -73,5 +60,3 @@ export const dashes: Readonly<Record<LineState, readonly number[]>> = {
   unknown: [2, 3],
   none: [],
 };
-
-export const changeSigns: Readonly<Record<ChangeKind, string>> = { added: '+', removed: '−', changed: '~' };

@@ -1,6 +1,18 @@
 import { compareNames } from '../../../platform/common/text/naturalOrder.ts';
 import type { Graph, GraphLink } from '../../../service/forms/common/graph.ts';
-import type { GraphLine, LineState } from './graph.ts';
+
+/** All links between two devices. */
+export interface GraphLine {
+  readonly a: number;
+  readonly b: number;
+  readonly links: readonly number[];
+  readonly count: number;
+  readonly state: LineState;
+}
+
+/** `partly`: some links are down. `none`: no state is given. */
+export const lineStates = ['up', 'partly', 'down', 'unknown', 'none'] as const;
+export type LineState = (typeof lineStates)[number];
 
 export interface GraphFilter {
   readonly hidden: readonly string[];

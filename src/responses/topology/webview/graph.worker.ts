@@ -8,11 +8,24 @@ import {
   type SimulationNodeDatum,
 } from 'd3-force';
 import { parseJson } from '../../../platform/common/json/json.ts';
-import { type Graph, graphAt } from '../../../service/forms/common/graph.ts';
-import { graphDot, graphSvg } from '../common/drawingFiles.ts';
+import { graphAt, type Graph, type GraphLink, type GraphNode } from '../../../service/forms/common/graph.ts';
+import type { JsonPath } from '../../rawJson/common/rawJson.ts';
 import { defaultGraphFilter, showGraph } from '../common/shownGraph.ts';
 import { isolatedNodes, placeIsolated, startPositions, type Ends } from '../common/startPositions.ts';
-import type { FromGraphWorker, ToGraphWorker } from './messages.ts';
+
+export interface ToGraphWorker {
+  readonly text: string;
+  readonly path: JsonPath;
+}
+
+/** A message from the worker. A graph is sent in parts, so that receiving it doesn't block the page. */
+export type FromGraphWorker =
+  | { readonly type: 'nodes'; readonly nodes: readonly GraphNode[] }
+  | { readonly type: 'links'; readonly links: readonly GraphLink[] }
+  | { readonly type: 'read'; readonly left: Graph['left'] }
+  /** x and y of each node. */
+  | { readonly type: 'positions'; readonly positions: Float32Array; readonly isFinal: boolean }
+  | { readonly type: 'failed' };
 
 /** Number of nodes or links per message. */
 const partSize = 1000;
@@ -26,20 +39,16 @@ const page = globalThis as unknown as {
   addEventListener(type: 'message', listener: (event: MessageEvent<ToGraphWorker>) => void): void;
 };
 
-let graph: Graph | undefined;
-let positions: Float32Array = new Float32Array(0);
-
 page.addEventListener('message', ({ data }) => {
   try {
-    if (data.type === 'read') read(data);
-    else draw(data);
+    read(data);
   } catch {
     page.postMessage({ type: 'failed' });
   }
 });
 
-function read({ text, path }: Extract<ToGraphWorker, { type: 'read' }>): void {
-  graph = graphAt(parseJson(text), path);
+function read({ text, path }: ToGraphWorker): void {
+  const graph = graphAt(parseJson(text), path);
   if (!graph) {
     page.postMessage({ type: 'failed' });
     return;
@@ -51,12 +60,11 @@ function read({ text, path }: Extract<ToGraphWorker, { type: 'read' }>): void {
     page.postMessage({ type: 'links', links: links.slice(at, at + partSize) });
   page.postMessage({ type: 'read', left });
   const { lines } = showGraph(graph, defaultGraphFilter);
-  positions = startPositions(nodes.length, lines);
-  layOut(lines);
+  layOut(startPositions(nodes.length, lines), lines);
 }
 
 /** Lays the graph out in a number of steps that depends only on its size, so that the same graph always looks the same. */
-function layOut(lines: readonly Ends[]): void {
+function layOut(positions: Float32Array, lines: readonly Ends[]): void {
   const count = positions.length / 2;
   const apart = isolatedNodes(count, lines);
   const isApart = new Set(apart);
@@ -113,11 +121,4 @@ function layOut(lines: readonly Ends[]): void {
   // Large graphs are shown at their start positions.
   if (count > 1500) report(false);
   go();
-}
-
-function draw({ kind, filter, inks, marks }: Extract<ToGraphWorker, { type: 'draw' }>): void {
-  if (!graph) return;
-  const drawing = { shown: showGraph(graph, filter), positions, inks, marks };
-  const content = new TextEncoder().encode(kind === 'svg' ? graphSvg(drawing) : graphDot(drawing));
-  page.postMessage({ type: 'drawn', kind, content }, [content.buffer]);
 }

@@ -5,17 +5,16 @@ import type { JsonPath } from '../../rawJson/common/rawJson.ts';
 import type { PictureState } from '../../rawJson/common/rawJsonState.ts';
 import type { ShownContent } from '../../rawJson/webview/shownContent.ts';
 import type { CreateView } from '../../rawJson/webview/viewPanel.ts';
-import type { ChangeKinds, PictureMode } from '../common/graph.ts';
 import { graphTexts, type GraphTexts } from '../common/graphText.ts';
 import { createNodeSearch, isInList, nodeAtPath } from '../common/nodeSearch.ts';
 import { defaultGraphFilter, showGraph, type GraphFilter, type ShownGraph } from '../common/shownGraph.ts';
 import { createLegend } from './legend.ts';
 import { aboutDevice, type About } from './modes.ts';
-import { readInWorker, type Reader } from './reader.ts';
+import { readInWorker } from './reader.ts';
 import { isStill, type Highlight } from './scene.ts';
 import { createSide } from './side.ts';
 import { createStage } from './stage.ts';
-import { createTools, type PictureKind } from './tools.ts';
+import { createTools } from './tools.ts';
 
 interface LoadedGraph {
   readonly graph: Graph;
@@ -35,7 +34,7 @@ export const createGraphPanel: CreateView = (events) => {
     onSearch: (words) => ((search = words), showSide()),
     onFind: () => read && shown && choose(read.find(shown, search)[0], true),
     onFilter: filterBy,
-    onSave: save,
+    onSave: () => void save(),
   });
   const stage = createStage({
     onPoint: (node) => describe(node ?? chosen),
@@ -55,9 +54,7 @@ export const createGraphPanel: CreateView = (events) => {
   panel.append(notices, sentence, body, legend.element);
 
   let content: ShownContent | undefined;
-  /** Differences from another response. */
-  let marks: ChangeKinds | undefined;
-  let reader: Reader | undefined;
+  let reader: Worker | undefined;
   const nameOf = (node: number) => read?.texts.nameOf(node) ?? '';
   const pathOf = (node: number | undefined) => read?.graph.nodes[node ?? -1]?.path;
   let read: LoadedGraph | undefined;
@@ -67,8 +64,7 @@ export const createGraphPanel: CreateView = (events) => {
   let shown: ShownGraph | undefined;
   let { search } = events.picture;
   let chosen: number | undefined;
-  let mode: PictureMode = 'links';
-  let from: number | undefined;
+  let { mode } = events.picture;
   let about: About | undefined;
   let highlight: Highlight | undefined;
   let wanted: JsonPath | undefined;
@@ -89,20 +85,18 @@ export const createGraphPanel: CreateView = (events) => {
         showStage();
         if (wanted) revealPath(wanted);
       },
-      onFile: (kind, file) => events.send('saveDrawing', { kind, content: file }),
       onFailed: () => showSentence(l10n.t("The picture couldn't be drawn. The JSON has the whole response.")),
     });
   }
 
   function receive(graph: Graph): void {
-    const texts = graphTexts(graph, count, marks);
+    const texts = graphTexts(graph, count);
     read = { graph, texts, find: createNodeSearch(graph) };
     tools.take(graph, (kind, many) => `${texts.kind(kind)} (${count(many)})`);
     notices.replaceChildren(...texts.leftOut(graph).map((words) => text('p', '', words)));
     if (kept) {
-      const nodeAt = (path: JsonPath | undefined) => path && nodeAtPath(graph, path);
       tools.search.value = search;
-      [mode, chosen, from] = [kept.mode, nodeAt(kept.chosen), nodeAt(kept.from)];
+      chosen = kept.chosen && nodeAtPath(graph, kept.chosen);
       kept = undefined;
     }
     filterBy(defaultGraphFilter);
@@ -110,13 +104,14 @@ export const createGraphPanel: CreateView = (events) => {
   }
 
   function end(): void {
-    reader?.end();
+    reader?.terminate();
     reader = undefined;
     read = undefined;
     shown = undefined;
     chosen = undefined;
     positions = new Float32Array(0);
-    [mode, from, about, highlight] = ['links', undefined, undefined, undefined];
+    [about, highlight] = [undefined, undefined];
+    if (!kept) mode = 'links';
     notices.replaceChildren();
     showSentence(l10n.t('Drawing the picture…'));
   }
@@ -133,7 +128,6 @@ export const createGraphPanel: CreateView = (events) => {
     filter = next;
     shown = showGraph(read.graph, filter);
     if (chosen !== undefined && !shown.isShown(chosen)) chosen = undefined;
-    if (from !== undefined && !shown.isShown(from)) from = chosen;
     updateAbout();
     stage.fit();
     showAll();
@@ -144,7 +138,7 @@ export const createGraphPanel: CreateView = (events) => {
     about = undefined;
     highlight = undefined;
     if (!read || !shown || chosen === undefined) return;
-    about = aboutDevice(mode, { shown, texts: read.texts, node: chosen, from });
+    about = aboutDevice(mode, { shown, texts: read.texts, node: chosen });
     highlight = about.highlight;
   }
 
@@ -156,8 +150,7 @@ export const createGraphPanel: CreateView = (events) => {
     describe(node);
   }
 
-  function showMode(next: PictureMode): void {
-    from = next === 'way' ? chosen : undefined;
+  function showMode(next: PictureState['mode']): void {
     mode = next;
     updateAbout();
     showAll();
@@ -185,8 +178,8 @@ export const createGraphPanel: CreateView = (events) => {
     if (!read || !shown || positions.length === 0) return;
     sentence.hidden = true;
     body.hidden = false;
-    legend.show(shown, marks);
-    stage.show({ shown, positions, isFinal, nameOf, chosen, highlight, marks });
+    legend.show(shown);
+    stage.show({ shown, positions, isFinal, nameOf, chosen, highlight });
   }
 
   function showSide(): void {
@@ -194,8 +187,8 @@ export const createGraphPanel: CreateView = (events) => {
     const { texts, find } = read;
     const found = find(shown, search);
     events.onFound(l10n.t('{0} of {1} devices', count(found.length), count(read.graph.nodes.length)));
-    const [path, start] = [pathOf(chosen), pathOf(from)];
-    events.onPicture({ search, mode, ...(path && { chosen: path }), ...(start && { from: start }) });
+    const path = pathOf(chosen);
+    events.onPicture({ search, mode, ...(path && { chosen: path }) });
     side.show({
       nodes: found,
       rowOf: (node) => ({ name: texts.nameOf(node), note: texts.noteOf(node) }),
@@ -241,9 +234,9 @@ export const createGraphPanel: CreateView = (events) => {
     side.focus();
   }
 
-  function save(kind: PictureKind): void {
-    if (kind !== 'png') reader?.draw(kind, filter, stage.colors(), marks);
-    else void stage.png().then((file) => file && events.send('saveDrawing', { kind: 'png', content: file }));
+  async function save(): Promise<void> {
+    const content = await stage.png();
+    if (content) events.send('saveDrawing', { kind: 'png', content });
   }
 
   return {
@@ -253,7 +246,6 @@ export const createGraphPanel: CreateView = (events) => {
     take(next) {
       const isSame = next?.value === content?.value && next?.views?.graph?.join() === content?.views?.graph?.join();
       content = next;
-      marks = next?.drawnMarks && new Map(next.drawnMarks);
       if (!isSame) end();
     },
     show(isShown) {

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import type { PictureMode } from '../common/graph.ts';
+import type { PictureState } from '../../rawJson/common/rawJsonState.ts';
 import type { GraphTexts } from '../common/graphText.ts';
-import { cutOffBy, neighborsOf, shortestPath } from '../common/paths.ts';
+import { cutOffBy, neighborsOf } from '../common/neighbors.ts';
 import type { ShownGraph } from '../common/shownGraph.ts';
 import type { ListRow } from './list.ts';
 import type { Highlight } from './scene.ts';
@@ -18,11 +18,9 @@ interface AboutOptions {
   readonly shown: ShownGraph;
   readonly texts: GraphTexts;
   readonly node: number;
-  readonly from: number | undefined;
 }
 
-export function aboutDevice(mode: PictureMode, options: AboutOptions): About {
-  if (mode === 'way') return aboutPath(options);
+export function aboutDevice(mode: PictureState['mode'], options: AboutOptions): About {
   return mode === 'fails' ? aboutFailure(options) : aboutLinks(options);
 }
 
@@ -37,25 +35,6 @@ function aboutLinks({ shown, texts, node }: AboutOptions): About {
     name: l10n.t('Links of {0}', texts.nameOf(node)),
     sentence: rows.length === 0 ? l10n.t('It has no links.') : '',
     rows,
-  };
-}
-
-function aboutPath({ shown, texts, node, from = node }: AboutOptions): About {
-  const path = shortestPath(shown, from, node);
-  const nodes = path?.nodes ?? [from, node];
-  return {
-    name: l10n.t('Path from Here'),
-    sentence: texts.path(path, from, node),
-    rows: (path?.nodes ?? []).map((at, step) => {
-      const line = path?.lines[step - 1];
-      return {
-        node: at,
-        name: texts.nameOf(at),
-        note: line === undefined ? texts.noteOf(at) : texts.lineFrom(shown, line, nodes[step - 1] ?? at),
-        ...(line !== undefined && { line }),
-      };
-    }),
-    ...(from !== node && { highlight: { nodes: new Set(nodes), lines: new Set(path?.lines) } }),
   };
 }
 

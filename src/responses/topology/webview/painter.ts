@@ -1,6 +1,6 @@
 import type { Point } from '../common/camera.ts';
-import { changeOf, type GraphLine } from '../common/graph.ts';
-import { changeSigns, dashes, glyphOf, glyphRadius, glyphs, type GlyphName } from '../common/pictureStyle.ts';
+import { dashes, glyphOf, glyphRadius, glyphs, type GlyphName } from '../common/pictureStyle.ts';
+import type { GraphLine } from '../common/shownGraph.ts';
 import { paintNames } from './names.ts';
 import { isOutOfView, screenOf, sizeOf, type Scene } from './scene.ts';
 
@@ -48,18 +48,17 @@ function* paintLines(context: CanvasRenderingContext2D, scene: Scene): Generator
 
 function paintLine(
   context: CanvasRenderingContext2D,
-  { shown, colors, camera, marks }: Scene,
+  { colors, camera }: Scene,
   line: GraphLine,
   a: Point,
   b: Point,
   isHighlighted: boolean,
   isFaint: boolean,
 ): void {
-  const change = changeOf(shown.graph, line, marks);
   const thin = Math.min(1.4, Math.max(0.6, 1.4 * camera.scale));
   context.globalAlpha = isFaint ? faint : 1;
-  context.strokeStyle = change ? colors[change] : colors[line.state];
-  context.lineWidth = thin * (change || isHighlighted ? 2.4 : line.count > 1 ? 1.8 : 1);
+  context.strokeStyle = colors[line.state];
+  context.lineWidth = thin * (isHighlighted ? 2.4 : line.count > 1 ? 1.8 : 1);
   context.setLineDash(camera.scale < 0.12 ? [] : dashes[line.state]);
   context.beginPath();
   context.moveTo(a.x, a.y);
@@ -72,19 +71,16 @@ function paintLine(
 
 function paintSign(
   context: CanvasRenderingContext2D,
-  { shown, colors, font, marks, camera }: Scene,
+  { colors, font, camera }: Scene,
   line: GraphLine,
   a: Point,
   b: Point,
 ): void {
-  const change = changeOf(shown.graph, line, marks);
   const isDown = line.state === 'down' || line.state === 'partly';
-  const words = [change ? changeSigns[change] : '', isDown ? '×' : '', line.count > 1 ? String(line.count) : '']
-    .filter(Boolean)
-    .join(' ');
+  const words = [isDown ? '×' : '', line.count > 1 ? String(line.count) : ''].filter(Boolean).join(' ');
   if (words === '') return;
   const [x, y] = [(a.x + b.x) / 2, (a.y + b.y) / 2 - (line.a === line.b ? 25 * camera.scale : 0)];
-  const color = change ? colors[change] : colors[line.state];
+  const color = colors[line.state];
   context.globalAlpha = 1;
   context.font = `600 10px ${font}`;
   context.textAlign = 'center';
@@ -98,7 +94,7 @@ function paintSign(
   context.fill();
   context.strokeStyle = color;
   context.stroke();
-  context.fillStyle = isDown || change ? color : colors.text;
+  context.fillStyle = isDown ? color : colors.text;
   context.fillText(words, x, y + 0.5);
 }
 
@@ -129,12 +125,11 @@ function* paintNodes(context: CanvasRenderingContext2D, scene: Scene): Generator
 }
 
 function paintNode(context: CanvasRenderingContext2D, scene: Scene, node: number, at: Point): void {
-  const { shown, camera, colors, marks, ratio } = scene;
+  const { shown, camera, colors, ratio } = scene;
   const of = shown.graph.nodes[node];
   if (!of) return;
   const size = sizeOf(camera);
-  const change = marks?.get(of.id);
-  const color = change ? colors[change] : of.state === 'down' ? colors.down : colors.node;
+  const color = of.state === 'down' ? colors.down : colors.node;
   if (size < leastGlyph) {
     const half = Math.max(1.2, 8 * size);
     context.fillStyle = of.path ? color : colors.background;
@@ -151,7 +146,7 @@ function paintNode(context: CanvasRenderingContext2D, scene: Scene, node: number
   context.fillStyle = colors.background;
   context.fill(body);
   context.strokeStyle = color;
-  context.lineWidth = change ? 3 : 1.6;
+  context.lineWidth = 1.6;
   context.setLineDash(of.path ? [] : [4, 3]);
   context.stroke(body);
   context.setLineDash([]);
@@ -159,15 +154,17 @@ function paintNode(context: CanvasRenderingContext2D, scene: Scene, node: number
   context.lineCap = 'round';
   context.stroke(lines);
   context.lineCap = 'butt';
-  if (of.state === 'down' || of.state === 'unknown' || change) paintBadge(context, scene, node);
+  if (of.state === 'down' || of.state === 'unknown') paintBadge(context, scene, of.state);
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
 }
 
-/** Draws the difference or the state at the corner of a device. */
-function paintBadge(context: CanvasRenderingContext2D, { shown, colors, font, marks }: Scene, node: number): void {
-  const of = shown.graph.nodes[node];
-  const change = of && marks?.get(of.id);
-  const color = change ? colors[change] : of?.state === 'down' ? colors.down : colors.unknown;
+/** Draws the state at the corner of a device. */
+function paintBadge(
+  context: CanvasRenderingContext2D,
+  { colors, font }: Pick<Scene, 'colors' | 'font'>,
+  state: 'down' | 'unknown',
+): void {
+  const color = colors[state];
   context.beginPath();
   context.arc(10, -9, 6, 0, 2 * Math.PI);
   context.fillStyle = colors.background;
@@ -179,7 +176,7 @@ function paintBadge(context: CanvasRenderingContext2D, { shown, colors, font, ma
   context.font = `700 10px ${font}`;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
-  context.fillText(change ? changeSigns[change] : of?.state === 'down' ? '×' : '?', 10, -8.5);
+  context.fillText(state === 'down' ? '×' : '?', 10, -8.5);
 }
 
 function pathsOf(name: GlyphName) {

@@ -1,5 +1,4 @@
 import type { Camera, Point, Size } from '../common/camera.ts';
-import type { ChangeKinds } from '../common/graph.ts';
 import type { Colors } from '../common/pictureStyle.ts';
 import type { ShownGraph } from '../common/shownGraph.ts';
 
@@ -16,7 +15,6 @@ export interface Scene {
   readonly chosen: number | undefined;
   /** Highlighted items; everything else is faint. */
   readonly highlight: Highlight | undefined;
-  readonly marks: ChangeKinds | undefined;
 }
 
 export interface Highlight {

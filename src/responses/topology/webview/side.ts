@@ -1,13 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import { button, element, group, text } from '../../../platform/webview/elements.ts';
-import { pictureModes, type PictureMode } from '../common/graph.ts';
+import type { PictureState } from '../../rawJson/common/rawJsonState.ts';
 import { createList, type ListRow } from './list.ts';
 import type { About } from './modes.ts';
 
 export interface SideEvents {
   onChoose(node: number): void;
   onOpen(node: number): void;
-  onMode(mode: PictureMode): void;
+  onMode(mode: PictureState['mode']): void;
   onAbout(node: number, line: number | undefined): void;
   onOpenAbout(node: number): void;
   onReveal(view: 'json' | 'table'): void;
@@ -20,7 +20,7 @@ export interface SideContent {
     readonly node: number;
     readonly name: string;
     readonly note: string;
-    readonly mode: PictureMode;
+    readonly mode: PictureState['mode'];
     readonly about: About;
     readonly isInTable: boolean;
     readonly isInJson: boolean;
@@ -41,12 +41,10 @@ export function createSide(events: SideEvents): Side {
   const hint = text('p', 'hint', l10n.t('Select a device to see its links.'));
   const [title, note, sentence] = [text('h2', 'title', ''), text('p', 'note', ''), text('p', 'sentence', '')];
   sentence.ariaLive = 'polite';
-  const labelOf: Readonly<Record<PictureMode, string>> = {
-    links: l10n.t('Links'),
-    way: l10n.t('Path from Here'),
-    fails: l10n.t('If It Fails'),
+  const modes = {
+    links: button(l10n.t('Links'), () => events.onMode('links')),
+    fails: button(l10n.t('If It Fails'), () => events.onMode('fails')),
   };
-  const modeButtons = pictureModes.map((mode) => button(labelOf[mode], () => events.onMode(mode)));
   const inTable = button(l10n.t('Show in Table'), () => events.onReveal('table'));
   const inJson = button(l10n.t('Show in JSON'), () => events.onReveal('json'));
   const chosenParts = element('div', 'chosen');
@@ -76,7 +74,7 @@ export function createSide(events: SideEvents): Side {
     title,
     note,
     group('group', l10n.t('Show'), [inTable, inJson], 'acts'),
-    group('group', l10n.t('Show'), modeButtons, 'switch modes'),
+    group('group', l10n.t('Show'), Object.values(modes), 'switch modes'),
     sentence,
     rows.element,
   );
@@ -110,7 +108,7 @@ export function createSide(events: SideEvents): Side {
       sentence.hidden = chosen.about.sentence === '';
       inTable.hidden = !chosen.isInTable;
       inJson.hidden = !chosen.isInJson;
-      modeButtons.forEach((one, index) => (one.ariaPressed = String(pictureModes[index] === chosen.mode)));
+      for (const [mode, one] of Object.entries(modes)) one.ariaPressed = String(mode === chosen.mode);
     },
     focus: () => list.element.focus({ preventScroll: true }),
   };

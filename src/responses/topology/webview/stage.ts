@@ -11,7 +11,6 @@ import {
   type Camera,
   type Size,
 } from '../common/camera.ts';
-import type { ChangeKinds } from '../common/graph.ts';
 import type { Colors } from '../common/pictureStyle.ts';
 import type { ShownGraph } from '../common/shownGraph.ts';
 import { createFrames, drawPng } from './frames.ts';
@@ -25,7 +24,6 @@ export interface StageContent {
   readonly nameOf: (node: number) => string;
   readonly chosen: number | undefined;
   readonly highlight: Highlight | undefined;
-  readonly marks: ChangeKinds | undefined;
 }
 
 export interface StageEvents {
@@ -38,7 +36,6 @@ export interface StageEvents {
 /** A canvas with the picture, which a person can pan and zoom. */
 export interface Stage {
   readonly element: HTMLElement;
-  readonly colors: () => Colors;
   show(content: StageContent): void;
   /** Fits the picture until the person moves it. */
   fit(): void;
@@ -198,7 +195,6 @@ export function createStage(events: StageEvents): Stage {
 
   return {
     element: stage,
-    colors: () => (colors ??= themeColors.read()),
     show(next) {
       content = next;
       wanted = undefined;

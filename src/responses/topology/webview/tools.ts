@@ -6,15 +6,12 @@ import { openChoices } from '../../../platform/webview/toolbar/popup.ts';
 import type { Graph } from '../../../service/forms/common/graph.ts';
 import { defaultGraphFilter, kindsOf, vlansOf, type GraphFilter } from '../common/shownGraph.ts';
 
-const fileKinds = ['png', 'svg', 'dot'] as const;
-export type PictureKind = (typeof fileKinds)[number];
-
 export interface ToolsEvents {
   onSearch(words: string): void;
   /** Enter was pressed in the search. */
   onFind(): void;
   onFilter(filter: GraphFilter): void;
-  onSave(kind: PictureKind): void;
+  onSave(): void;
 }
 
 export interface Tools {
@@ -61,12 +58,7 @@ export function createTools(events: ToolsEvents): Tools {
     search,
     actions: () => [
       (kinds.length > 1 || vlans.length > 0) && { id: 'filter', icon: 'filter', label: l10n.t('Filter'), run: choose },
-      ...fileKinds.map((kind) => ({
-        id: kind,
-        icon: 'save' as const,
-        label: l10n.t('Save as {0}', kind.toUpperCase()),
-        run: () => events.onSave(kind),
-      })),
+      { id: 'png', icon: 'save', label: l10n.t('Save as PNG'), run: () => events.onSave() },
     ],
     take(graph, kindText) {
       kinds = kindsOf(graph)

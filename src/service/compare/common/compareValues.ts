@@ -10,7 +10,6 @@ import {
   type ReadContext,
 } from './comparison.ts';
 import { isScalar, scalarText } from './differenceText.ts';
-import { Field } from './field.ts';
 import { identifyingMembers, idOf, matchElements, type Matching } from './matching.ts';
 
 /** Values at one location. One is undefined if it is missing. */
@@ -18,7 +17,6 @@ interface Pair {
   readonly before: unknown;
   readonly after: unknown;
   readonly spot: ReadContext | undefined;
-  readonly field: Field | undefined;
   /** Row that contains the pair. */
   readonly row: { readonly cells: Difference[]; count: number } | undefined;
 }
@@ -30,19 +28,12 @@ const pauseAfter = 512;
 /**
  * Compares two JSON values exactly: members by name, list elements by an identifying member or by position. Yields
  * regularly.
- *
- * @param leftOut paths (`Field.path`) of fields to ignore
  */
-export function* compareValues(
-  before: unknown,
-  after: unknown,
-  leftOut: ReadonlySet<string> = new Set(),
-): Steps<Comparison> {
-  const field = new Field(leftOut);
+export function* compareValues(before: unknown, after: unknown): Steps<Comparison> {
   const walk = new Walk();
-  yield* walk.compareAll([{ before, after, field, spot: undefined, row: undefined }]);
+  yield* walk.compareAll([{ before, after, spot: undefined, row: undefined }]);
   const { lists, others, othersCount, members } = walk;
-  return { lists, others, othersCount, members, varying: field.varying };
+  return { lists, others, othersCount, members };
 }
 
 class Walk {
@@ -75,12 +66,11 @@ class Walk {
     matching: Matching<JsonObject> | undefined,
   ): Pair[] {
     const { spot, row } = pair;
-    const field = pair.field?.inside(undefined);
-    if (matching) return elementsById(spot, matching).map((element) => ({ ...element, field, row }));
+    if (matching) return elementsById(spot, matching).map((element) => ({ ...element, row }));
     const [longer, shorter] = before.length > after.length ? [before, after] : [after, before];
     if (!longer.every(isScalar) || !shorter.every(isScalar))
       return longer.map((_, step) => {
-        return { before: before[step], after: after[step], spot: { around: spot, step }, field, row };
+        return { before: before[step], after: after[step], spot: { around: spot, step }, row };
       });
     this.#report(
       pair,
@@ -90,22 +80,20 @@ class Walk {
   }
 
   *#compareRows(pair: Pair, matching: Matching<JsonObject>): Steps {
-    const field = pair.field?.inside(undefined);
     const counts = { added: 0, removed: 0, changed: 0 };
     const rows: ChangedRow[] = [];
     this.lists.push({ path: pathTo(pair.spot), member: matching.member, rows, counts });
     for (const element of elementsById(pair.spot, matching)) {
       const mark = markOf(element.before, element.after);
       const found = { cells: [], count: 0 };
-      if (mark === 'changed') yield* this.compareAll([{ ...element, field, row: found }]);
+      if (mark === 'changed') yield* this.compareAll([{ ...element, row: found }]);
       if (mark === 'changed' && found.count === 0) continue;
       counts[mark] += 1;
       if (rows.length < maxListed) rows.push({ ...element, mark, ...found });
     }
   }
 
-  #report({ before, after, spot, field, row }: Pair, isDifferent: boolean): void {
-    field?.count(isDifferent, before, after);
+  #report({ before, after, spot, row }: Pair, isDifferent: boolean): void {
     if (!isDifferent) return;
     const difference = { mark: markOf(before, after), spot, before, after };
     const known = row?.cells ?? this.others;
@@ -115,15 +103,11 @@ class Walk {
   }
 }
 
-function membersOf({ spot, field, row }: Pair, before: JsonObject, after: JsonObject): Pair[] {
-  const pairs: Pair[] = [];
-  for (const name of Object.keys({ ...before, ...after }).sort()) {
-    const named = field?.inside(name);
-    const at = { around: spot, step: name };
-    if (!named?.isLeftOut)
-      pairs.push({ before: own(before, name), after: own(after, name), spot: at, field: named, row });
-  }
-  return pairs;
+function membersOf({ spot, row }: Pair, before: JsonObject, after: JsonObject): Pair[] {
+  const names = Object.keys({ ...before, ...after }).sort();
+  return names.map((step) => {
+    return { before: own(before, step), after: own(after, step), spot: { around: spot, step }, row };
+  });
 }
 
 function elementsById(around: ReadContext | undefined, { member, pairs, added, removed }: Matching<JsonObject>) {

@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../../platform/common/json/json.ts';
 import { formatPath } from '../../../platform/common/json/jsonPath.ts';
-import type { VaryingField } from './field.ts';
 
-export type ChangeMark = 'added' | 'removed' | 'changed';
+export const changeMarks = ['added', 'removed', 'changed'] as const;
+export type ChangeMark = (typeof changeMarks)[number];
 
 /** Step of the path to a value, within the step `around` it: a member, the position of an element, or the ID by which elements match. */
 export interface ReadContext {
@@ -45,8 +45,6 @@ export interface Comparison {
   /** Differences outside these lists, up to `maxListed`. */
   readonly others: readonly Difference[];
   readonly othersCount: number;
-  /** Fields that differ in every element. */
-  readonly varying: readonly VaryingField[];
   /** Member by which the elements of a list were matched, for each list of both sides. */
   readonly members: ReadonlyMap<unknown, string>;
 }

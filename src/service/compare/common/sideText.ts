@@ -2,7 +2,6 @@ import { isObject, writeJson, type JsonObject } from '../../../platform/common/j
 import { maxLayoutLength } from '../../../platform/common/json/jsonLimits.ts';
 import { withUnseenEscaped } from '../../../platform/common/text/displayText.ts';
 import type { Comparison } from './comparison.ts';
-import { Field } from './field.ts';
 import { idOf } from './matching.ts';
 
 /** Limit in characters. VS Code compares this much without a noticeable pause. */
@@ -14,16 +13,12 @@ const maxLength = maxLayoutLength / 2;
  *
  * @returns undefined if it is too long for the diff editor
  */
-export function sideText(
-  value: unknown,
-  { members }: Pick<Comparison, 'members'>,
-  leftOut: ReadonlySet<string>,
-): string | undefined {
-  const text = writeJson(inOrder(value, members, new Field(leftOut)), 2);
+export function sideText(value: unknown, { members }: Pick<Comparison, 'members'>): string | undefined {
+  const text = writeJson(inOrder(value, members), 2);
   return text !== undefined && text.length <= maxLength ? `${withUnseenEscaped(text)}\n` : undefined;
 }
 
-function inOrder(value: unknown, members: Comparison['members'], field: Field | undefined): unknown {
+function inOrder(value: unknown, members: Comparison['members']): unknown {
   if (Array.isArray(value)) {
     const member = members.get(value);
     const elements =
@@ -33,14 +28,11 @@ function inOrder(value: unknown, members: Comparison['members'], field: Field | 
             .map((element: unknown) => ({ element, id: idOf(element, member) ?? '' }))
             .sort((a, b) => (a.id < b.id ? -1 : 1))
             .map(({ element }) => element);
-    return elements.map((element: unknown) => inOrder(element, members, field?.inside(undefined)));
+    return elements.map((element: unknown) => inOrder(element, members));
   }
   if (!isObject(value)) return value;
-  const sorted: [string, unknown][] = [];
-  for (const name of Object.keys(value).sort()) {
-    const inner = field?.inside(name);
-    if (!inner?.isLeftOut) sorted.push([name, inOrder(value[name], members, inner)]);
-  }
+  const names = Object.keys(value).sort();
+  const sorted = names.map((name) => [name, inOrder(value[name], members)] as const);
   // Unlike an assignment, this keeps a member named `__proto__`.
   return Object.fromEntries(sorted) satisfies JsonObject;
 }

@@ -4,7 +4,6 @@ import { comparisonTitle, type ComparedSide } from '../../../../../src/responses
 import {
   comparisonFacts,
   sidesHead,
-  varyingText,
   type ComparisonNotes,
 } from '../../../../../src/responses/compare/node/comparisonText.ts';
 import { compareValues } from '../../../../../src/service/compare/common/compareValues.ts';
@@ -15,8 +14,7 @@ function done<T>(steps: Iterator<undefined, T>): T {
   for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
 }
 
-const compare = (before: unknown, after: unknown, ...leftOut: string[]): Comparison =>
-  done(compareValues(before, after, new Set(leftOut)));
+const compare = (before: unknown, after: unknown): Comparison => done(compareValues(before, after));
 
 const side = (name: string, ...labels: string[]): ComparedSide => ({
   name,
@@ -27,7 +25,6 @@ const side = (name: string, ...labels: string[]): ComparedSide => ({
 const notes: ComparisonNotes = {
   before: side('Topology', 'Oslo'),
   after: side('Topology', 'Bergen'),
-  leftOut: [],
   hasHidden: false,
   isPage: false,
 };
@@ -79,20 +76,19 @@ describe('texts of a comparison', () => {
     assert.match(parts[0] ?? '', /^The table has the first 10,000 differences\./);
   });
 
-  it('sidesHead describes layout and ignored fields in lines of their own, also if names contain line breaks', () => {
-    const more = { ...notes, leftOut: ['$.devices[*].state'], hasHidden: true, isPage: true };
-    assert.deepEqual(sidesHead(compare(topology, later, '$.devices[*].state'), more).split('\n'), [
+  it('sidesHead describes layout and omissions in lines of their own, also if names contain line breaks', () => {
+    const more = { ...notes, hasHidden: true, isPage: true };
+    assert.deepEqual(sidesHead(compare(topology, later), more).split('\n'), [
       '// Members are sorted by name.',
       '// Elements of lists are matched and sorted by ID: devices by deviceId, links by linkId',
-      '// Left out: devices[*].state',
       "// Hidden values aren't compared.",
       '// Only the first page of the list is compared.',
       '',
     ]);
     const name = 'x\n"y\u2028\u202e';
     const comparison = compare({ [name]: [{ id: 1 }] }, { [name]: [{ id: 2 }] });
-    const lines = sidesHead(comparison, { ...notes, leftOut: [`$["${name}"]`] }).split('\n');
-    assert.equal(lines.length, 4);
+    const lines = sidesHead(comparison, notes).split('\n');
+    assert.equal(lines.length, 3);
     assert.doesNotMatch(lines.join(''), /[\u2028\u202e]/);
   });
 
@@ -102,15 +98,6 @@ describe('texts of a comparison', () => {
       ['Left', 'all of Oslo'],
       ['Right', 'all of Bergen'],
     ]);
-  });
-
-  it('varyingText shows the first values of a field that differs everywhere', () => {
-    const at = (hour: number) => [1, 2].map((id) => ({ id, at: `${hour}:0${id}` }));
-    const [field] = compare({ list: at(1) }, { list: at(2) }).varying;
-    assert.deepEqual(field && varyingText(field), {
-      label: 'list[*].at',
-      detail: 'different in each of 2: 1:01 → 2:01',
-    });
   });
 });
 

@@ -6,7 +6,7 @@ describe('readState', () => {
 
   it('readState returns a valid state unchanged', () => {
     const table = { view: { search: 'x', hidden: ['b'] }, top: 44.5, left: 3 };
-    const picture = { search: 'oslo', mode: 'fails', chosen: ['data', 'devices', 3], from: ['data'] };
+    const picture = { search: 'oslo', mode: 'fails', chosen: ['data', 'devices', 3] };
     const state = { tab: 'token', places: { detail: place }, view: 'table', table, picture, query: 'a.b' };
     assert.deepEqual(readState(state), state);
   });

@@ -7,8 +7,8 @@ import {
   toScreen,
   zoomed,
 } from '../../../../../src/responses/topology/common/camera.ts';
+import { cutOffBy, neighborsOf } from '../../../../../src/responses/topology/common/neighbors.ts';
 import { createNodeSearch, nodeAtPath } from '../../../../../src/responses/topology/common/nodeSearch.ts';
-import { cutOffBy, neighborsOf, shortestPath } from '../../../../../src/responses/topology/common/paths.ts';
 import { glyphOf } from '../../../../../src/responses/topology/common/pictureStyle.ts';
 import {
   defaultGraphFilter,
@@ -86,18 +86,9 @@ describe('graph filters and search', () => {
   });
 });
 
-describe('paths', () => {
-  it('shortestPath avoids links that are down if there is another path', () => {
-    const { shown, at, names } = graphOf('a-b b-c c-d a!d d!e');
-    assert.equal(names(shortestPath(shown, at('a'), at('d'))?.nodes), 'abcd');
-    assert.equal(shortestPath(shown, at('a'), at('d'))?.lines.length, 3);
-    assert.deepEqual(shortestPath(shown, at('d'), at('e'))?.isAcrossDown, true);
-    assert.deepEqual(shortestPath(shown, at('a'), at('a'))?.nodes, [at('a')]);
-  });
-
-  it('shortestPath returns undefined if two devices are not connected, even if the graph contains cycles', () => {
+describe('neighbors', () => {
+  it('neighborsOf returns a device that is linked to itself once', () => {
     const { shown, at } = graphOf('a-b b-c c-a d-d');
-    assert.equal(shortestPath(shown, at('a'), at('d')), undefined);
     assert.deepEqual(neighborsOf(shown, at('d')), [{ node: at('d'), line: 3 }]);
   });
 
