@@ -14,27 +14,18 @@ export class TerminalSocket {
   }
 
   /**
-   * Returns the address of the socket. A removed socket is restored, at a new address if necessary.
+   * Returns the address of the socket.
    *
    * @param again address before a reload
    * @throws if there is no socket; the next call tries again
    */
   async address(again?: LocalAddress): Promise<LocalAddress> {
     const listening = (this.#listener ??= listenLocally(this.#respond, { responseMs, ...(again && { again }) }));
-    const forget = () => {
-      if (this.#listener === listening) this.#listener = undefined;
-    };
-    const listener = await listening.catch((error: unknown) => {
-      forget();
-      throw error;
-    });
     try {
-      await listener.ensureListening();
-      return listener.address;
-    } catch {
-      forget();
-      listener.dispose();
-      return await this.address();
+      return (await listening).address;
+    } catch (error) {
+      if (this.#listener === listening) this.#listener = undefined;
+      throw error;
     }
   }
 

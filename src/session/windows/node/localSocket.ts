@@ -1,14 +1,12 @@
-import { connect, type Socket } from 'node:net';
+import { once } from 'node:events';
+import { connect, createServer, type Server, type Socket } from 'node:net';
 import type { Disposable } from '../../../platform/common/disposable.ts';
 import { isObject, own, parseJson, writeJson } from '../../../platform/common/json/json.ts';
-import { keepListening } from './keptServer.ts';
 import { lineReader, writeLine } from './lines.ts';
 import { isFree, newAddress, removeLocalAddress, type LocalAddress } from './localAddress.ts';
 
 export interface LocalListener extends Disposable {
   readonly address: LocalAddress;
-  /** Listens again if the socket was removed. Call it before passing on the address. */
-  ensureListening(): Promise<void>;
   /** @param comesBack whether another listener may follow, so that on POSIX the folder stays as a sign */
   dispose(comesBack?: boolean): void;
 }
@@ -81,12 +79,11 @@ export async function listenLocally(
     serve(socket).then(endUnanswered, endUnanswered);
   };
   try {
-    const kept = await keepListening(address.path, accept);
+    const server = await listen(address.path, accept);
     return {
       address,
-      ensureListening: () => kept.ensureListening(),
       dispose(comesBack = false) {
-        kept.dispose();
+        server.close();
         for (const socket of sockets) socket.destroy();
         if (!comesBack) removeLocalAddress(address.path);
       },
@@ -95,6 +92,14 @@ export async function listenLocally(
     removeLocalAddress(address.path);
     throw error;
   }
+}
+
+/** Listens without keeping the process alive. */
+async function listen(address: string, accept: (socket: Socket) => void): Promise<Server> {
+  const server = createServer(accept).unref();
+  server.listen(address);
+  await once(server, 'listening');
+  return server.on('error', () => undefined);
 }
 
 export interface AskOptions {

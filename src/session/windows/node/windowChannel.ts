@@ -61,44 +61,30 @@ const maxFileBytes = 4_096;
 
 const keyName = 'key';
 
-/** If the folder can't be used, retries with each message. */
+/** If the folder can't be used, this window is alone. */
 export function openWindowChannel({ folder, clock, log, receive }: WindowChannelOptions): WindowChannel {
   const ended = new AbortController();
+  const name = `${randomBytes(8).toString('hex')}.json`;
   let listener: LocalListener | undefined;
   let key = '';
-  /** Undefined while the file is being created, empty if that failed. */
-  let name: string | undefined;
-  let isAlone = false;
 
   async function open(): Promise<void> {
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       key = await sharedKey(path.join(folder, keyName));
       if (ended.signal.aborted) return;
-      listener?.dispose();
       listener = await listenLocally(receive, { key });
-      // Always a new name, because other windows may still remove the file of the old address.
-      const file = `${randomBytes(8).toString('hex')}.json`;
-      await writeFileAtomic(path.join(folder, file), JSON.stringify({ pid: process.pid, path: listener.address.path }));
-      name = file;
+      await writeFileAtomic(path.join(folder, name), JSON.stringify({ pid: process.pid, path: listener.address.path }));
       if (ended.signal.aborted) removeOwn();
     } catch (error) {
-      if (!ended.signal.aborted && !isAlone) log.warn(`Other windows cannot reach this one: ${codeOf(error)}.`);
-      isAlone = true;
-      name = '';
+      if (!ended.signal.aborted) log.warn(`Other windows cannot reach this one: ${codeOf(error)}.`);
     }
   }
 
   async function ask(message: unknown): Promise<unknown[]> {
     const patience = new AbortController();
     const late = wait(clock, patienceMs, AbortSignal.any([patience.signal, ended.signal])).then(() => patience.abort());
-    const current = name;
     const files = await readdir(folder).catch((): string[] => []);
-    if (current !== undefined && current === name && !files.includes(current)) {
-      // The file is missing, or was removed by a cleanup or by a window that couldn't reach the socket.
-      name = undefined;
-      void open();
-    }
     const others = files
       .filter((file) => file.endsWith('.json') && file !== name)
       .map((file) => path.join(folder, file));
@@ -110,7 +96,7 @@ export function openWindowChannel({ folder, clock, log, receive }: WindowChannel
 
   function removeOwn(): void {
     listener?.dispose();
-    if (name) rmSync(path.join(folder, name), { force: true });
+    rmSync(path.join(folder, name), { force: true });
   }
 
   const ready = open();

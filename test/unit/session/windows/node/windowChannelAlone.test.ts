@@ -5,7 +5,6 @@ import { chown, copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node
 import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { newAddress, removeLocalAddress } from '../../../../../src/session/windows/node/localAddress.ts';
 import { askLocally } from '../../../../../src/session/windows/node/localSocket.ts';
 import {
@@ -13,7 +12,6 @@ import {
   type WindowChannel,
   type WindowChannelOptions,
 } from '../../../../../src/session/windows/node/windowChannel.ts';
-import { eventually } from '../../../../support/eventually.ts';
 import { FakeClock } from '../../../../support/fakeClock.ts';
 import { isWindows } from '../../../../support/platform.ts';
 import { removeFolder } from '../../../../support/removeFolder.ts';
@@ -78,15 +76,6 @@ describe('openWindowChannel of one window', () => {
     channel.dispose();
     await channel.ready;
     assert.deepEqual([await registered(), warnings], [[], []]);
-  });
-
-  it('WindowChannel registers again only once after its file was removed, even if several messages are sent at the same time', async () => {
-    const channel = await opened();
-    await rm(await onlyFile());
-    await Promise.all([1, 2, 3].map((asked) => channel.ask(asked)));
-    await eventually('it is there again', async () => (await registered()).length === 1);
-    await sleep(50);
-    assert.equal((await registered()).length, 1);
   });
 
   it('WindowChannel removes only the files of windows that no longer listen', async () => {
