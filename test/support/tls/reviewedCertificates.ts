@@ -1,6 +1,5 @@
 import type { TlsCause } from '../../../src/platform/errors/common/tlsCauseWords.ts';
 import type { TrustedCertificate } from '../../../src/service/connection/common/connection.ts';
-import type { Relation } from '../../../src/service/tls/node/certificateChange.ts';
 import { certificatesIn, type Made } from './madeCertificates.ts';
 
 const here = 'IP:127.0.0.1';
@@ -15,7 +14,6 @@ export interface Row {
   readonly causes: readonly TlsCause[];
   /** Expected offers to trust; an authority by its certificate. */
   readonly offers: readonly (string | Made)[];
-  readonly relation?: Relation;
 }
 
 const pin = ({ cert }: Made): TrustedCertificate => ({ kind: 'certificate', pem: cert });
@@ -84,25 +82,15 @@ export async function firstLooks({ make, ...all }: Authorities): Promise<readonl
 export async function laterLooks({ make, known, root, other, middle, twin }: Authorities): Promise<readonly Row[]> {
   const at = (by: Made, more: object = {}) => make({ by, names: here, ...more });
   const own = await make({ subject: 'appliance' });
-  const again = await make({ subject: 'appliance', keyOf: own, to: 9 });
   const leaf = await at(root, { subject: 'appliance' });
   return [
     { title: 'as pinned', shows: [own], trusted: pin(own), causes: [], offers: [] },
-    {
-      title: 'issued again with the pinned key',
-      shows: [again],
-      trusted: pin(own),
-      causes: ['otherCertificate', 'selfSigned', 'otherName'],
-      offers: ['certificate'],
-      relation: 'sameKey',
-    },
     {
       title: 'of the issuer of the pinned one, which is shown',
       shows: [await at(root), root],
       trusted: pin(leaf),
       causes: ['otherCertificate'],
       offers: ['certificate', root],
-      relation: 'sameIssuer',
     },
     {
       title: 'of another issuer with the name of that of the pinned one',
@@ -110,7 +98,6 @@ export async function laterLooks({ make, known, root, other, middle, twin }: Aut
       trusted: pin(leaf),
       causes: ['otherCertificate'],
       offers: ['certificate', twin],
-      relation: 'none',
     },
     {
       title: 'that the computer trusts, in place of the pinned one',
@@ -118,7 +105,6 @@ export async function laterLooks({ make, known, root, other, middle, twin }: Aut
       trusted: pin(own),
       causes: ['otherCertificate'],
       offers: ['certificate', 'computer'],
-      relation: 'none',
     },
     { title: 'of the trusted authority', shows: [await at(root)], trusted: trust(root), causes: [], offers: [] },
     {
@@ -134,7 +120,6 @@ export async function laterLooks({ make, known, root, other, middle, twin }: Aut
       trusted: trust(root),
       causes: ['expired'],
       offers: ['certificate'],
-      relation: 'sameIssuer',
     },
     {
       title: 'of another authority, with the trusted one behind it',
@@ -142,7 +127,6 @@ export async function laterLooks({ make, known, root, other, middle, twin }: Aut
       trusted: trust(root),
       causes: ['issuerUnknown'],
       offers: ['certificate', other],
-      relation: 'none',
     },
     {
       title: 'with the name of the trusted authority, signed by another',
@@ -150,7 +134,6 @@ export async function laterLooks({ make, known, root, other, middle, twin }: Aut
       trusted: trust(root),
       causes: ['forged'],
       offers: [],
-      relation: 'none',
     },
   ];
 }

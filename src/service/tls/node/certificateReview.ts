@@ -7,7 +7,6 @@ import type { TrustedCertificate } from '../../connection/common/connection.ts';
 import { certificatesIn } from '../../connection/node/connectionOptions.ts';
 import { certificateFacts, type CertificateFacts } from '../common/certificateFacts.ts';
 import type { TlsMaterial } from '../common/tlsMaterial.ts';
-import { changeOf, type CertificateChange } from './certificateChange.ts';
 import type { ShownCertificates } from './shownCertificates.ts';
 
 export interface TrustOffers {
@@ -23,8 +22,8 @@ export interface CertificateReview {
   /** Causes of the refusal, the main one first; empty if there was none. */
   readonly causes: readonly TlsCause[];
   readonly offers: TrustOffers;
-  /** Set if the server sends something else than the connection trusts. */
-  readonly change?: CertificateChange;
+  /** Certificates that the connection trusts, if the server's is refused under them. */
+  readonly before?: { readonly kind: TrustedCertificate['kind']; readonly certificates: readonly CertificateFacts[] };
 }
 
 export type Look = (material: TlsMaterial) => Promise<ShownCertificates>;
@@ -60,7 +59,8 @@ export async function reviewCertificates(
       ...(isUnder && !isTrusted && { authority: { kind: 'authority', pem: authority.toString() } }),
       computer: trusted !== undefined && shown.refusedFor === undefined,
     },
-    ...(trusted && refused !== undefined && { change: changeOf(trusted, chain, nowMs) }),
+    ...(trusted &&
+      refused !== undefined && { before: { kind: trusted.kind, certificates: trustedFacts(trusted, nowMs) } }),
   };
 }
 

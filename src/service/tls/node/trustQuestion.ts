@@ -3,7 +3,6 @@ import { plain } from '../../../platform/common/text/displayText.ts';
 import { isDecidable } from '../../../platform/errors/common/decidable.ts';
 import type { TlsCause } from '../../../platform/errors/common/tlsCauseWords.ts';
 import type { CertificateFacts } from '../common/certificateFacts.ts';
-import type { CertificateChange } from './certificateChange.ts';
 import { certificateLines } from './certificateLines.ts';
 import type { CertificateReview } from './certificateReview.ts';
 
@@ -20,9 +19,9 @@ const maxBefore = 3;
 
 /** @param host with its port, unless that is the default @param isTrusted whether the connection has a trusted certificate */
 export function trustQuestion(host: string, review: CertificateReview, isTrusted = false): TrustQuestion {
-  const { leaf, authority, causes, offers, change } = review;
-  const isOther = change !== undefined && !isOfTrustedAuthority(change);
-  const isNews = authority && !change?.before.some(({ sha256 }) => sha256 === authority.sha256);
+  const { leaf, authority, causes, offers, before } = review;
+  const isOther = isReplaced(review);
+  const isNews = authority && !before?.certificates.some(({ sha256 }) => sha256 === authority.sha256);
   const isAsked = causes.length > 0;
   const choices = [
     ...(offers.computer ? [{ label: l10n.t("Use This Computer's Trust"), choice: 'computer' as const }] : []),
@@ -32,16 +31,24 @@ export function trustQuestion(host: string, review: CertificateReview, isTrusted
   ];
   const parts = [
     isAsked
-      ? listedCauses(review).map((cause) => causeText(cause, host, leaf, change))
+      ? listedCauses(review).map((cause) => causeText(cause, host, leaf, before !== undefined))
       : [
           isTrusted
             ? l10n.t('You have trusted it, or its issuer, for this connection.')
             : l10n.t('This computer trusts its issuer.'),
         ],
-    ...(change ? [[relationText(change)]] : []),
+    ...(isOther
+      ? [
+          [
+            l10n.t(
+              'The service may have a new certificate, or somebody may be intercepting your connection to get your password. Ask your administrator before you trust it.',
+            ),
+          ],
+        ]
+      : []),
     certificateLines(isOther ? l10n.t('The certificate now') : l10n.t('The certificate'), leaf),
     ...(isNews ? [certificateLines(l10n.t('The topmost authority that the server shows'), authority, true)] : []),
-    ...beforeLines(change),
+    ...beforeLines(before),
     ...(isAsked ? [adviceLines(host, review)] : []),
   ];
   return {
@@ -51,40 +58,34 @@ export function trustQuestion(host: string, review: CertificateReview, isTrusted
   };
 }
 
-function isOfTrustedAuthority({ kind, relation }: CertificateChange): boolean {
-  return kind === 'authority' && relation === 'sameIssuer';
+/** Whether the service shows a certificate that what is trusted doesn't cover, instead of one with other faults. */
+function isReplaced({ before, causes: [main] }: CertificateReview): boolean {
+  return before !== undefined && main !== 'expired' && main !== 'notYetValid' && main !== 'otherName';
 }
 
 /** Omits issuer and names for a pinned certificate, where they don't matter. */
-function listedCauses({ causes, change }: CertificateReview): readonly TlsCause[] {
-  const isPinned = change?.kind === 'certificate';
+function listedCauses({ causes, before }: CertificateReview): readonly TlsCause[] {
+  const isPinned = before?.kind === 'certificate';
   return causes.filter((cause) => !isPinned || (cause !== 'selfSigned' && cause !== 'otherName'));
 }
 
-function messageOf(host: string, { causes, change }: CertificateReview): string {
+function messageOf(host: string, review: CertificateReview): string {
+  const { causes } = review;
   const [main] = causes;
   if (main === undefined) return l10n.t('The certificate of {0} is accepted.', host);
   if (!isDecidable(main)) return l10n.t("Don't trust the certificate of {0}.", host);
-  if (change?.relation === 'none')
-    return l10n.t('Warning: the certificate of {0} is a different one now. Trust it?', host);
-  if (change && !isOfTrustedAuthority(change))
-    return l10n.t('The certificate of {0} has changed. Trust the new one?', host);
+  if (isReplaced(review)) return l10n.t('The certificate of {0} has changed. Trust the new one?', host);
   return causes.includes('expired')
     ? l10n.t('The certificate of {0} has expired. Trust it anyway?', host)
     : l10n.t('Trust the certificate of {0}?', host);
 }
 
-function causeText(
-  cause: TlsCause,
-  host: string,
-  { from }: CertificateFacts,
-  change: CertificateChange | undefined,
-): string {
+function causeText(cause: TlsCause, host: string, { from }: CertificateFacts, hasTrusted: boolean): string {
   switch (cause) {
     case 'selfSigned':
       return l10n.t('It is self-signed: no authority vouches for it.');
     case 'issuerUnknown':
-      return change
+      return hasTrusted
         ? l10n.t("It wasn't issued by the authority that you have trusted.")
         : l10n.t("This computer doesn't trust its issuer.");
     case 'incompleteChain':
@@ -106,34 +107,13 @@ function causeText(
   }
 }
 
-function relationText({ kind, relation }: CertificateChange): string {
-  switch (relation) {
-    case 'sameKey':
-      return l10n.t(
-        'It has the same key as the certificate that you have trusted, so whoever shows it has the key of the service. It was most likely reissued.',
-      );
-    case 'sameIssuer':
-      return kind === 'authority'
-        ? l10n.t('The authority that you have trusted has signed it.')
-        : l10n.t(
-            'The same authority has signed both, but the key is new. That is usual when a certificate is replaced.',
-          );
-    case 'none':
-      return l10n.t(
-        'Nothing connects it with what you have trusted. The service may have been set up again, or somebody may be intercepting your connection to get your password. Ask your administrator before you trust it.',
-      );
-  }
-}
-
-function beforeLines(change: CertificateChange | undefined): readonly (readonly string[])[] {
-  if (!change) return [];
-  const heading =
-    change.kind === 'certificate'
-      ? l10n.t('The certificate that you have trusted')
-      : l10n.t('The authority that you have trusted');
-  return change.before
-    .slice(0, maxBefore)
-    .map((before) => certificateLines(heading, before, change.kind === 'authority'));
+function beforeLines(before: CertificateReview['before']): readonly (readonly string[])[] {
+  if (!before) return [];
+  const isAuthority = before.kind === 'authority';
+  const heading = isAuthority
+    ? l10n.t('The authority that you have trusted')
+    : l10n.t('The certificate that you have trusted');
+  return before.certificates.slice(0, maxBefore).map((one) => certificateLines(heading, one, isAuthority));
 }
 
 function adviceLines(host: string, { offers }: CertificateReview): readonly string[] {
