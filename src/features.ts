@@ -164,7 +164,7 @@ export function openFeatures(started: FeatureServices) {
     ...checkCommands({ sessions, transport, client, folder, version: manifest.version }),
     ...tree.handlers,
     ...accessRowCommands(tree),
-    ...findCommands(sessions, tree, memory),
+    ...findCommands(sessions, places, tree, memory),
     ...placeCommands(services),
     ...changes.handlers,
     ...exportCommands(sessions, manifest.version, ancestorsOf),

@@ -164,6 +164,28 @@ describe('the current organization and site', () => {
     });
   });
 
+  it('Every list of sites marks the current one, also if only the service has its ID', async () => {
+    const id = await signIn({ orgPrivilegeMap: acmeWith({ Malmö: ['READ'], 'Oslo Data Center': ['WRITE'] }) });
+    places.choose(id, { organization: { name: acme }, site: { name: 'Oslo Data Center' } });
+    assert.deepEqual(await places.needed(id, devices), { place: oslo });
+    const privilege = { kind: 'privilege', name: 'WRITE', target: { names: [] } };
+    for (const [command, row, icon] of [
+      ['selectPlace', undefined, 'check'],
+      ['goToSite', undefined, 'check'],
+      ['whereMayI', privilege, 'pass'],
+    ] as const) {
+      let marked: readonly QuickPickItem[] = [];
+      await withList(
+        (list) => {
+          marked = list.items.filter(({ description }) => description?.startsWith('current'));
+          list.hide();
+        },
+        () => commands.executeCommand(`orgAccess.${command}`, row),
+      );
+      assert.deepEqual([command, marked.map(({ label }) => label)], [command, [`$(${icon}) Oslo Data Center`]]);
+    }
+  });
+
   it("The place is chosen from the service's site list if the access record can't be read", async () => {
     const id = await signIn({ orgPrivilegeMap: 'in another language' });
     const groups = { name: 'Application groups', needs: 'organization' } as const;

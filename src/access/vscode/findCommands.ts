@@ -8,6 +8,7 @@ import { treeFilter, type AccessFilter, type TreeFilter } from '../common/access
 import { everyPlace, type Access, type Place } from '../common/place.ts';
 import { placeSentences } from '../common/placeWords.ts';
 import { everyGrantable, whereGranted, type CountedGrantable, type Grantable } from '../common/whereGranted.ts';
+import type { WindowPlaces } from '../site/common/windowPlaces.ts';
 import { isNode } from './accessRowCommands.ts';
 import { pickPlace } from './pickPlace.ts';
 import { placeButtons } from './placeButtons.ts';
@@ -20,7 +21,14 @@ interface FilteredTree {
 }
 
 /** Creates the commands that find places and filter the tree. */
-export function findCommands(sessions: SessionReader, tree: FilteredTree, memory: vscode.Memento) {
+export function findCommands(
+  sessions: SessionReader,
+  places: Pick<WindowPlaces, 'namedByAccess'>,
+  tree: FilteredTree,
+  memory: vscode.Memento,
+) {
+  const current = () => places.namedByAccess(sessions.snapshot.activeId);
+
   async function goToSite(): Promise<void> {
     const access = loadedAccess(sessions);
     if (!access) return;
@@ -29,6 +37,7 @@ export function findCommands(sessions: SessionReader, tree: FilteredTree, memory
       placeholder: placeSentences.nameOrId(),
       lists: [{ places: everyPlace(access) }],
       recent: recentChoices(memory, sessions),
+      current: current(),
       rowButtons: placeButtons(),
     });
     if (place) await tree.reveal(place);
@@ -66,6 +75,7 @@ export function findCommands(sessions: SessionReader, tree: FilteredTree, memory
       title: name,
       placeholder: vscode.l10n.t('Type a name or ID to find a site in the list'),
       grouped: true,
+      current: current(),
       ...(back && { back }),
       rowButtons: placeButtons(),
       lists: [

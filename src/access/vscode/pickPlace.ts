@@ -17,7 +17,7 @@ export interface PlaceButton extends vscode.QuickInputButton {
 interface PlaceList {
   readonly places: readonly Place[];
   readonly title?: string;
-  /** Name of a codicon. Defaults to the kind of place. */
+  /** Name of a codicon. Defaults to the kind of place, or a check mark for the current one. */
   readonly icon?: string;
 }
 
@@ -28,7 +28,7 @@ interface PickPlace {
   readonly lists: readonly PlaceList[];
   /** Listed first while the box is empty. The choice is added. */
   readonly recent?: RecentChoices;
-  /** Place that is marked as the current one. */
+  /** Place that is marked as the current one, as the places name it. */
   readonly current?: PlaceName | undefined;
   /** Whether places are grouped by organization. */
   readonly grouped?: boolean;
@@ -124,7 +124,7 @@ function itemOf(
   },
 ): PlaceItem {
   const { organization, site } = place;
-  const icon = as.isCurrent ? 'check' : (as.icon ?? placeWords[kindOf(place)].icon);
+  const icon = as.icon ?? (as.isCurrent ? 'check' : placeWords[kindOf(place)].icon);
   const { name, id } = site ?? organization;
   const around = site ? plainWithoutIcons(organization.name, 60) : vscode.l10n.t('organization');
   const parts = [

@@ -25,7 +25,7 @@ import { askEntity, askPlace } from './askPlace.ts';
 interface Services {
   readonly sessions: SessionReader;
   readonly manager: Pick<SessionManager, 'loadDetail' | 'call'>;
-  readonly places: Pick<WindowPlaces, 'of' | 'choose' | 'complete'>;
+  readonly places: Pick<WindowPlaces, 'of' | 'namedByAccess' | 'choose' | 'complete'>;
   readonly clock: Clock;
   readonly memory: vscode.Memento;
 }
@@ -135,7 +135,7 @@ export class PlaceQuestions implements PlacePrompts {
             placeholder: placeSentences.nameOrId(),
             lists: [{ places: [...(allowsAll ? allPlaces(home) : []), ...ordered] }],
             recent: recentChoices(memory, sessions, connectionId),
-            current: places.of(connectionId),
+            current: places.namedByAccess(connectionId),
             rowButtons: [copyIdButton()],
           })
         : await askPlace(title + where, { needsSite, allowsAll: allowsAll === true });
