@@ -26,23 +26,18 @@ export async function checkClock({ probe }: Pick<CheckRun, 'probe'>): Promise<Fi
   ];
   if (Math.abs(aheadMs) - leewayMs <= warnMs)
     return { outcome: 'ok', summary: l10n.t('The clocks of this computer and of the service match.'), facts };
-  return { ...clockDiffers(Math.round(aheadMs / 1000)), facts };
-}
-
-/** Returns the finding for a clock that is ahead, or behind if the number is negative. */
-function clockDiffers(secondsAhead: number): Finding {
+  const secondsAhead = Math.round(aheadMs / 1000);
   const span = longDuration(Math.abs(secondsAhead) * 1000);
-  const isAhead = secondsAhead > 0;
   return {
     outcome: 'warning',
-    summary: isAhead
-      ? l10n.t("This computer's clock is {0} ahead of the service's clock.", span)
-      : l10n.t("This computer's clock is {0} behind the service's clock.", span),
-    cause: isAhead
-      ? l10n.t('Tokens and certificates seem to expire early here.')
-      : l10n.t("Tokens are used after they have expired, and new certificates don't seem to be valid yet."),
+    summary:
+      secondsAhead > 0
+        ? l10n.t("This computer's clock is {0} ahead of the service's clock.", span)
+        : l10n.t("This computer's clock is {0} behind the service's clock.", span),
+    cause: l10n.t('Tokens and certificates seem to be valid too early or too late here.'),
     fix: l10n.t(
       "Correct this computer's clock, using a time server if possible. If it is right, tell the service administrator.",
     ),
+    facts,
   };
 }

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { allPlaces } from '../../../platform/common/entities.ts';
 import { asOrgAccessError, type OrgAccessError } from '../../../platform/common/errors.ts';
+import { mapShape } from '../../../service/privileges/common/mapShape.ts';
 import type { UserRecord } from '../../../service/privileges/common/userRecord.ts';
 import { isLive, type LiveState } from '../../../session/common/session.ts';
 import { failed, kindFact, notTried, statusFacts, type Fact, type Finding } from '../common/finding.ts';
@@ -33,7 +34,8 @@ async function loadDetail(run: CheckRun, { session }: LiveState): Promise<UserRe
   }
 }
 
-function recordFinding({ access: { organizations, unrecognized } }: UserRecord): Finding {
+function recordFinding(record: UserRecord): Finding {
+  const { organizations, unrecognized } = record.access;
   const sites = organizations.flatMap((organization) => organization.sites);
   const grants = allPlaces(organizations).flatMap((place) => place.grants);
   const privileges = new Set(grants.flatMap((grant) => grant.privileges));
@@ -42,6 +44,7 @@ function recordFinding({ access: { organizations, unrecognized } }: UserRecord):
     [l10n.t('Sites'), String(sites.length)],
     [l10n.t('Distinct privileges'), String(privileges.size)],
     [l10n.t('Parts not understood'), String(unrecognized.length)],
+    ...(unrecognized.length > 0 ? [[l10n.t('Format, without names'), mapShape(record)] as const] : []),
   ];
   if (organizations.length > 0)
     return {
@@ -59,7 +62,7 @@ function recordFinding({ access: { organizations, unrecognized } }: UserRecord):
       summary: l10n.t("Your access came in a format that Org Access doesn't understand."),
       cause: l10n.t('The service arranges organizations and sites in its own way.'),
       fix: l10n.t(
-        'Look at "Not understood" in the Access view, and tell the developers of Org Access what the response looks like, without names.',
+        'Look at "Not understood" in the Access view, and send this report to the developers of Org Access. It has the format of the response, without names.',
       ),
       facts,
     };

@@ -2,23 +2,13 @@ import * as l10n from '@vscode/l10n';
 import { OrgAccessError } from '../../../platform/common/errors.ts';
 import type { HttpResponse } from '../../../service/common/http.ts';
 import { proxyProblem } from '../../../service/common/refusals.ts';
-import { schemesIn, wantsTls } from '../../../service/common/responseForms.ts';
+import { isWebPage, schemesIn, wantsTls } from '../../../service/common/responseForms.ts';
 import { send } from '../../../service/common/send.ts';
 import { originOf } from '../../../service/connection/common/connection.ts';
 import { tokenEndpointOf, tokenOriginOf } from '../../../service/connection/common/tokenEndpoint.ts';
 import { isLive } from '../../../session/common/session.ts';
 import { failed, kindFact, notTried, statusFacts, type Fact, type Finding } from '../common/finding.ts';
 import { maxProbeBytes, type CheckRun } from './checkRun.ts';
-
-type Format = 'json' | 'html' | 'xml' | 'empty' | 'other';
-
-const formatNames: Readonly<Record<Format, string>> = {
-  json: 'JSON',
-  html: 'HTML',
-  xml: 'XML',
-  empty: '–',
-  other: '?',
-};
 
 /** Checks the response to a request without a token, which should be a 401, and whether a sign-in would be redirected. */
 export async function checkResponse(run: CheckRun): Promise<Finding> {
@@ -29,7 +19,7 @@ export async function checkResponse(run: CheckRun): Promise<Finding> {
   const { headers = [] } = run.connection;
   const facts: Fact[] = [
     ...statusFacts(answer.status),
-    [l10n.t('Format'), formatNames[formatOf(answer)]],
+    [l10n.t('Format'), mediaType(answer)],
     [l10n.t('Asks for'), schemesIn(answer.headers.get('www-authenticate')).join(', ') || '–'],
   ];
   if (headers.length > 0) facts.push([l10n.t('Added headers'), headers.map(({ name }) => name).join(', ')]);
@@ -51,14 +41,8 @@ async function signInRedirect({ ports, connection, signal }: CheckRun): Promise<
   return undefined;
 }
 
-/** Detects the format from the text, or else from `Content-Type`. */
-function formatOf({ text, headers, raw }: HttpResponse): Format {
-  if (raw?.binary) return 'other';
-  const type = headers.get('content-type') ?? '';
-  if (/^\s*<(!doctype html|html)/i.test(text) || (/html/i.test(type) && /^\s*</.test(text))) return 'html';
-  if (/^\s*<(\?xml|[a-z])/i.test(text)) return 'xml';
-  if (text.trim() === '') return 'empty';
-  return /^\s*[[{"]/.test(text) || /json/i.test(type) ? 'json' : 'other';
+function mediaType({ headers }: HttpResponse): string {
+  return /^[\w.+-]+\/[\w.+-]+/.exec(headers.get('content-type') ?? '')?.[0] ?? '–';
 }
 
 function requestFailure({ kind, problem, status }: OrgAccessError): Finding {
@@ -69,12 +53,12 @@ function requestFailure({ kind, problem, status }: OrgAccessError): Finding {
 
 function responseFinding(answer: HttpResponse, { origin, pathname }: URL): Finding {
   const { status } = answer;
-  const format = formatOf(answer);
+  const isPage = isWebPage(answer);
   const isSuccess = status >= 200 && status <= 299;
   if (status === 407) return failed(proxyProblem(answer), [], 'proxySettings');
   if (wantsTls(answer)) return failed({ code: 'wantsTls' }, [], 'editConnection');
   // Networks respond with 511 to require a sign-in on a page (RFC 6585 §6).
-  if (format === 'html' && (isSuccess || status === 511)) return webPage(status);
+  if (isPage && (isSuccess || status === 511)) return failed({ code: 'webPage' }, [], 'editConnection');
   if (status >= 500)
     return {
       outcome: 'failed',
@@ -82,21 +66,18 @@ function responseFinding(answer: HttpResponse, { origin, pathname }: URL): Findi
       fix: l10n.t('Try again later. If this keeps happening, send this report to the service administrator.'),
     };
   if (status === 404 || status === 405 || status === 410) return notHere(status, origin, pathname);
-  if (status === 401) return unauthorized(answer);
-  return unusual(status);
-}
-
-function webPage(status: number): Finding {
+  const schemes = schemesIn(answer.headers.get('www-authenticate'));
+  if (status === 401 && (schemes.includes('Bearer') || (schemes.length === 0 && !isPage)))
+    return { outcome: 'ok', summary: l10n.t('The service responds and asks for a token, as expected.') };
   return {
-    outcome: 'failed',
-    summary: l10n.t('A web page was returned instead of data (status {0}).', status),
-    cause: l10n.t(
-      'It may be the sign-in page of a proxy, a VPN, or a public network, or the base URL leads to a website.',
+    outcome: 'warning',
+    summary: l10n.t(
+      'The service, or a gateway in front of it, gives an unusual response to a request without a token (status {0}).',
+      status,
     ),
     fix: l10n.t(
-      'Open the base URL in a browser, and sign in if a page asks you to. If it shows a website, correct the base URL.',
+      'If the steps below succeed, there is nothing to do. Otherwise, send this report to the service administrator.',
     ),
-    action: 'editConnection',
   };
 }
 
@@ -104,7 +85,6 @@ function notHere(status: number, origin: string, pathname: string): Finding {
   return {
     outcome: 'failed',
     summary: l10n.t("A web server responds, but the service isn't at this base URL (status {0}).", status),
-    cause: l10n.t('The path of the base URL is probably wrong, or the base URL leads to another program.'),
     fix:
       pathname === '/'
         ? l10n.t('Ask the service administrator for the base URL. It may include a path, as in {0}/path.', origin)
@@ -113,47 +93,5 @@ function notHere(status: number, origin: string, pathname: string): Finding {
             origin,
           ),
     action: 'editConnection',
-  };
-}
-
-function unauthorized(answer: HttpResponse): Finding {
-  const schemes = schemesIn(answer.headers.get('www-authenticate'));
-  if (schemes.includes('Bearer') || (schemes.length === 0 && formatOf(answer) !== 'html'))
-    return { outcome: 'ok', summary: l10n.t('The service responds and asks for a token, as expected.') };
-  return {
-    outcome: 'warning',
-    summary: l10n.t('The response asks for a different kind of sign-in than a token.'),
-    cause: l10n.t('A gateway may be in front of the service, or the base URL leads to another program.'),
-    fix: l10n.t('Check the base URL, and ask the service administrator whether a gateway is in front of the service.'),
-    action: 'editConnection',
-  };
-}
-
-function unusual(status: number): Finding {
-  if (status === 403)
-    return {
-      outcome: 'warning',
-      summary: l10n.t('The service refuses the request instead of asking for a token (status 403).'),
-      cause: l10n.t('A firewall in front of it may allow only some networks.'),
-      fix: l10n.t(
-        'If the steps below fail, connect to the VPN, or ask the service administrator to allow your network.',
-      ),
-    };
-  if (status === 429)
-    return {
-      outcome: 'warning',
-      summary: l10n.t('The service received too many requests (status 429).'),
-      cause: l10n.t('It limits how many requests it accepts from here.'),
-      fix: l10n.t('Wait a few minutes, then try again.'),
-    };
-  return {
-    outcome: 'warning',
-    summary: l10n.t(
-      'The service gives an unusual response to a request without a token (status {0}, not 401).',
-      status,
-    ),
-    fix: l10n.t(
-      'If the steps below succeed, there is nothing to do. Otherwise, send this report to the service administrator.',
-    ),
   };
 }

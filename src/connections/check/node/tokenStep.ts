@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { problemText } from '../../../platform/errors/common/problems.ts';
-import type { ClientAuthentication, Connection } from '../../../service/connection/common/connection.ts';
+import type { Connection } from '../../../service/connection/common/connection.ts';
 import { remainingMs } from '../../../session/common/refreshPolicy.ts';
 import {
   canRefresh,
@@ -16,18 +16,14 @@ import type { CheckRun } from './checkRun.ts';
 export function checkToken({ ports, connection }: CheckRun): Finding {
   const state = ports.state();
   const finding = isLive(state) ? liveFinding(state, ports.transport.clock.now()) : noTokenFinding(state);
-  return { ...finding, facts: [...(finding.facts ?? []), ...clientFacts(connection, isLive(state))] };
+  return { ...finding, facts: [...(finding.facts ?? []), ...clientFacts(connection)] };
 }
 
 function noTokenFinding(state: Exclude<SessionState, LiveState>): Finding {
   switch (state.kind) {
     case 'restoring':
-      return {
-        outcome: 'skipped',
-        summary: l10n.t('Your session is still being restored. Check again in a moment.'),
-      };
     case 'signingIn':
-      return { outcome: 'skipped', summary: l10n.t('You are signing in. Check again afterward.') };
+      return { outcome: 'skipped', summary: l10n.t('Your session is just beginning. Check again in a moment.') };
     case 'signedOut':
       return {
         outcome: 'skipped',
@@ -98,21 +94,9 @@ function liveFinding(state: LiveState, nowMs: number): Finding {
   };
 }
 
-function clientFacts({ tokenEndpoint, clientAuthentication }: Connection, isSignedIn: boolean): readonly Fact[] {
-  const how = clientAuthentication ?? (isSignedIn ? 'form' : undefined);
+function clientFacts({ tokenEndpoint, clientAuthentication }: Connection): readonly Fact[] {
   return [
-    ...(how === undefined ? [] : [[l10n.t('Client authentication'), authenticationText(how)] as const]),
+    ...(clientAuthentication ? [[l10n.t('Client authentication'), clientAuthentication] as const] : []),
     ...(tokenEndpoint === undefined ? [] : [[l10n.t('Token endpoint'), tokenEndpoint] as const]),
   ];
-}
-
-function authenticationText(how: ClientAuthentication): string {
-  switch (how) {
-    case 'form':
-      return l10n.t('client ID and client secret in the form');
-    case 'basic':
-      return l10n.t('client ID and client secret by HTTP Basic');
-    case 'none':
-      return l10n.t('client ID alone, without a client secret');
-  }
 }

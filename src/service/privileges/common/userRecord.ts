@@ -57,7 +57,7 @@ export function decodeUserRecord(
   written: string = writeJson(body) ?? '',
 ): UserRecord {
   const received = detailOf(body);
-  const map = isObject(received) ? own(received, mapName) : undefined;
+  const map = privilegeMapOf(body);
   const reading = readPrivilegeMap(map);
   const redactor = redaction(secrets);
   const json = once(() => redactor.json(written).text);
@@ -102,6 +102,11 @@ export function decodeUserRecord(
 }
 
 const mapName = 'orgPrivilegeMap';
+
+export function privilegeMapOf(body: unknown): unknown {
+  const detail = detailOf(body);
+  return isObject(detail) ? own(detail, mapName) : undefined;
+}
 
 const unrecognizedIn = (detail: unknown) => (detail as Record<string, unknown[]>)[mapName] ?? [];
 

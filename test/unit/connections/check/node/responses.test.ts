@@ -107,26 +107,20 @@ describe('checkConnection: responses', () => {
             response.writeHead(401, { 'www-authenticate': 'Negotiate, Basic realm="the-password"' }).end();
           else healthy(request, response);
         },
-        { outcomes: 'ososwooo', says: ['http', /different kind of sign-in/], action: 'editConnection' },
+        { outcomes: 'ososwooo', says: ['http', /unusual response.*401/] },
       ),
     );
 
-    for (const [status, words] of [
-      [200, /unusual response.*200/],
-      [403, /only some networks.*VPN/],
-      [429, /too many requests.*Wait/],
-    ] as const) {
-      it(
-        `Check Connection warns if the request without a token gets status ${status}`,
-        answers(
-          (request, response) => {
-            if (request.headers.authorization === undefined) response.writeHead(status, json).end('{}');
-            else healthy(request, response);
-          },
-          { outcomes: 'ososwooo', says: ['http', words] },
-        ),
-      );
-    }
+    it(
+      'Check Connection warns if the request without a token is not refused',
+      answers(
+        (request, response) => {
+          if (request.headers.authorization === undefined) response.writeHead(200, json).end('{}');
+          else healthy(request, response);
+        },
+        { outcomes: 'ososwooo', says: ['http', /unusual response.*200/] },
+      ),
+    );
 
     it(
       'Check Connection reports a user detail in an unexpected format',
@@ -156,8 +150,8 @@ describe('checkConnection: responses', () => {
     // Fixed, because a busy computer delays responses, and `Date` has whole seconds.
     const clock = { ...systemClock, now: () => 1_800_000_000_500 };
     for (const [aheadMs, words] of [
-      [90_000, /90 seconds ahead.*expire early.*Correct this computer's clock/],
-      [-3 * 3_600_000, /3 hours behind.*don't seem to be valid yet/],
+      [90_000, /90 seconds ahead.*too early or too late.*Correct this computer's clock/],
+      [-3 * 3_600_000, /3 hours behind/],
     ] as const) {
       it(
         `Check Connection warns of a clock that differs by ${aheadMs / 1000} s`,

@@ -106,8 +106,7 @@ describe('checkConnection: session', () => {
       /client ID or client secret.*Sign in again/,
       'signIn',
     ],
-    ['is being restored', () => ({ kind: 'restoring' }), 'ososooss', /still being restored/],
-    ['is being requested', () => ({ kind: 'signingIn' }), 'ososooss', /signing in/],
+    ['is being restored', () => ({ kind: 'restoring' }), 'ososooss', /Check again in a moment/],
   ];
 
   for (const [name, stateAt, outcomes, words, action] of states) {
@@ -150,6 +149,17 @@ describe('checkConnection: session', () => {
       'Distinct privileges',
       '2',
     ]);
+  });
+
+  it('Check Connection shows the format of an access that it did not understand, without a name or an ID', async () => {
+    const map = {
+      '1:Acme': { sites: ['"1:Acme":"10:Oslo"', '11:Bergen'], 'Secret Site': [7, { on: true }], '77': '' },
+    };
+    const body = JSON.stringify({ data: { userName: 'anna', orgPrivilegeMap: map } });
+    const baseUrl = await at(withToken((_, response) => response.end(body)));
+    const { facts } = (await check(baseUrl, checkPorts({ state: () => signedInAt(baseUrl) }))).at('detail');
+    const [, format] = facts.find(([label]) => label === 'Format, without names') ?? [];
+    assert.equal(format, '{1:a: {1: "", sites: ["1:a":"1:a", 1:a], a: [1, {a: true}]}}');
   });
 
   it('Check Connection sends the token only to the origin of its session', async () => {

@@ -114,7 +114,7 @@ describe('checkConnection: options of a connection', () => {
     assert.deepEqual(sent[0], ['secret-value', 'blue']);
     assert.match(checked.report, /^- Added headers: X-Known, X-Tenant$/m);
     assert.match(checked.report, /^- Token endpoint: https\\:\\\/\/login\.example\/auth\/token$/m);
-    assert.match(checked.report, /^- Client authentication: client ID and client secret by HTTP Basic$/m);
+    assert.match(checked.report, /^- Client authentication: basic$/m);
     assert.doesNotMatch(checked.report, /secret-value|blue/);
   });
 
