@@ -42,6 +42,7 @@ describe('the language of pages', () => {
       async ({ page }) => {
         const click = (name: string) => page.getByRole('button', { name, exact: true }).click();
         const choose = (name: string) => page.getByRole('menuitem', { name, exact: true }).click();
+        await click('JSON');
         await page.getByRole('searchbox', { name: 'In JSON suchen' }).waitFor();
         await click('Weitere Aktionen…');
         assert.deepEqual(await english(page), []);

@@ -18,6 +18,7 @@ describe('queries', () => {
     'The result of a query replaces the response with exact numbers and hidden credentials, and is saved as CSV',
     withResponse(response, async ({ workbench, seen }) => {
       const [json, table, query] = [rawJsonOf(workbench), tableOf(workbench), queryOf(workbench)];
+      await table.button('JSON').click();
       await json.line('"total": 300').waitFor();
       await query.run("devices[?site == 'Malmö'].{name: name, serial: serial, login: credentials}", 'rows: 100');
       await json.line('"name": "switch-2"').waitFor();

@@ -78,6 +78,26 @@ describe('a response as a table', () => {
   );
 
   it(
+    'A list opens as a table with the focus in it, and as JSON once the person has chosen that',
+    withResponse(rows(3), async ({ page, workbench, run, panel }) => {
+      const [json, table] = [rawJsonOf(workbench), tableOf(workbench)];
+      await table.cell('switch-1').waitFor();
+      await page.keyboard.press('Control+End');
+      await table.says(/^Row 3 · credentials/);
+      await run({ count: 3 });
+      await json.line('"count": 3').waitFor();
+      await run(rows(4));
+      await table.cell('switch-4').waitFor();
+      await table.button('JSON').click();
+      await json.line('"name": "switch-1"').waitFor();
+      await panel.hideAndShow();
+      await json.line('"name": "switch-1"').waitFor();
+      await run([{ name: 'other' }]);
+      await json.line('"name": "other"').waitFor();
+    }),
+  );
+
+  it(
     'A click on a column sorts a table, and rows keep their numbers in the response',
     withResponse(response, async ({ workbench }) => {
       const table = tableOf(workbench);

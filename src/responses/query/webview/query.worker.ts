@@ -32,7 +32,7 @@ function run(question: Question): Asked {
   return {
     kind: 'result',
     text,
-    views: viewsOf(value),
+    ...viewsOf(value),
     isNothing: value === null,
     ...(count !== undefined && { count }),
   };

@@ -5,7 +5,7 @@ import { button, element, text } from '../../../platform/webview/elements.ts';
 import { createDropdown } from '../../../platform/webview/toolbar/dropdown.ts';
 import { startWorker } from '../../../platform/webview/worker.ts';
 import type { RawJsonContent } from '../../rawJson/common/pageMessages.ts';
-import type { FoundViews } from '../../rawJson/common/responseViews.ts';
+import type { ViewsOfResponse } from '../../rawJson/common/responseViews.ts';
 import { maxQueryLength } from '../common/queryFault.ts';
 import { queryFaultText } from '../common/queryText.ts';
 // oxlint-disable-next-line import/default -- The build makes it the text of the worker's bundle.
@@ -61,9 +61,8 @@ function createAsker(): Asker {
 
 const example = 'data.pageData[].hostName';
 
-export interface QueryResult {
+export interface QueryResult extends ViewsOfResponse {
   readonly text: string;
-  readonly views: FoundViews;
 }
 
 export interface QueryEvents {
@@ -205,7 +204,7 @@ export function createQueryBar(events: QueryEvents): QueryBar {
           : l10n.t('Result of the query, rows: {0}', count.toLocaleString(document.documentElement.lang)),
     );
     events.onAsked(query);
-    events.onResult({ text: asked.text, views: asked.views });
+    events.onResult({ text: asked.text, views: asked.views, isList: asked.isList });
   }
 
   function open(query: string | undefined, isAsked: boolean): void {

@@ -1,6 +1,6 @@
 import { isObject } from '../../../platform/common/json/json.ts';
 import type { JsonPath } from '../../rawJson/common/rawJson.ts';
-import type { FoundViews } from '../../rawJson/common/responseViews.ts';
+import type { ViewsOfResponse } from '../../rawJson/common/responseViews.ts';
 import type { QueryFault } from '../common/queryFault.ts';
 
 export interface Question {
@@ -12,15 +12,14 @@ export interface Question {
 }
 
 export type Asked =
-  | {
+  | (ViewsOfResponse & {
       readonly kind: 'result';
       /** JSON in the layout of `formatJson`. */
       readonly text: string;
-      readonly views: FoundViews;
       /** Number of elements of a list. */
       readonly count?: number;
       readonly isNothing: boolean;
-    }
+    })
   | { readonly kind: 'fault'; readonly fault: QueryFault }
   | { readonly kind: 'tooLarge' | 'tooSlow' };
 

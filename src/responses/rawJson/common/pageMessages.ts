@@ -63,6 +63,8 @@ const contentSchema = v.object({
   nothing: v.string(),
   isJson: v.boolean(),
   views: v.exactOptional(v.object(v.entriesFromList(responseViews, v.exactOptional(pathSchema)))),
+  /** Whether the table is shown unless the person has chosen a view. */
+  isList: v.exactOptional(v.boolean()),
   /** Difference of each row, in a comparison. */
   marks: v.exactOptional(v.array(v.picklist(changeMarks))),
   /** Whether hidden values exist, and whether they are shown. */

@@ -4,7 +4,6 @@ import { longWithUnseenEscaped } from '../../../platform/common/text/longText.ts
 import type { JsonPath } from '../../../service/forms/common/envelope.ts';
 import { tableMenuActions } from '../../table/common/tableMenu.ts';
 import { comparisonActions, requestActions, type PanelAction } from './panelActions.ts';
-import type { ShownView } from './responseViews.ts';
 
 export type { JsonPath };
 
@@ -16,15 +15,13 @@ export type RawJsonPage = 'rawJson' | 'response' | 'comparison' | 'matrix';
 interface PageParts {
   readonly tabs: readonly RawJsonTab[];
   readonly acts: readonly PanelAction[];
-  /** View that is shown first. */
-  readonly view: ShownView;
 }
 
 export const rawJsonPages: Readonly<Record<RawJsonPage, PageParts>> = {
-  rawJson: { tabs: ['detail', 'token'], acts: [], view: 'json' },
-  response: { tabs: ['answer'], acts: requestActions, view: 'json' },
-  comparison: { tabs: ['answer'], acts: comparisonActions, view: 'table' },
-  matrix: { tabs: ['answer'], acts: [], view: 'table' },
+  rawJson: { tabs: ['detail', 'token'], acts: [] },
+  response: { tabs: ['answer'], acts: requestActions },
+  comparison: { tabs: ['answer'], acts: comparisonActions },
+  matrix: { tabs: ['answer'], acts: [] },
 };
 
 export const valueActions = [

@@ -4,7 +4,7 @@ import { countSchema, lengthSchema, objectSchema } from '../../../platform/commo
 import type { Immutable } from '../../../platform/common/messages.ts';
 import { tableViewSchema } from '../../table/common/tableView.ts';
 import { rawJsonTabs, type RawJsonTab } from './rawJson.ts';
-import { responseViews } from './responseViews.ts';
+import { responseViews, type ShownView } from './responseViews.ts';
 
 /** Selection, scroll position and folds in one text, by lines counted from 0. */
 const positionSchema = v.object({
@@ -39,7 +39,8 @@ export type PictureState = Immutable<v.InferOutput<typeof pictureSchema>>;
 const stateSchema = v.object({
   tab: v.fallback(v.picklist(rawJsonTabs), 'detail'),
   places: v.fallback(objectSchema, {}),
-  view: v.fallback(v.picklist(['json', ...responseViews]), 'json'),
+  /** View that the person has chosen. */
+  view: v.fallback(v.optional(v.picklist(['json', ...responseViews])), undefined),
   table: v.fallback(tableStateSchema, { view: { search: '', hidden: [] }, top: 0, left: 0 }),
   picture: v.fallback(pictureSchema, { search: '', mode: 'links' }),
   query: v.fallback(v.optional(v.string()), undefined),
@@ -49,9 +50,10 @@ const stateSchema = v.object({
  * State that survives hiding the webview and reloading the window. It contains no text of a record; of a response only names of
  * columns and paths to devices.
  */
-export type RawJsonState = Immutable<Omit<v.InferOutput<typeof stateSchema>, 'places' | 'query'>> & {
+export type RawJsonState = Immutable<Omit<v.InferOutput<typeof stateSchema>, 'places' | 'query' | 'view'>> & {
   readonly places: Readonly<Partial<Record<RawJsonTab, ViewPosition>>>;
   readonly query?: string;
+  readonly view?: ShownView;
 };
 
 export function readState(state: unknown): RawJsonState {

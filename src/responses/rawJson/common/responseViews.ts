@@ -1,4 +1,4 @@
-import type { JsonPath } from '../../../service/forms/common/envelope.ts';
+import { isSamePath, payloadOf, type JsonPath } from '../../../service/forms/common/envelope.ts';
 import { graphPathOf } from '../../../service/forms/common/graph.ts';
 import { outlinePathOf } from '../../../service/forms/common/hierarchy.ts';
 import { chartPathOf } from '../../../service/forms/common/series.ts';
@@ -15,19 +15,26 @@ export type ShownView = 'json' | ResponseView;
 /** Path to what each view shows. Views without one are not offered. */
 export type FoundViews = Readonly<Partial<Record<ResponseView, JsonPath>>>;
 
+export interface ViewsOfResponse {
+  readonly views: FoundViews;
+  /** Whether the response is a list or a page of one, which is first shown as a table. */
+  readonly isList: boolean;
+}
+
 /**
  * Finds the views that a response can be shown in.
  *
  * @param page the path to the rows, if the response is a page of a list
  */
-export function viewsOf(value: unknown, page?: JsonPath): FoundViews {
+export function viewsOf(value: unknown, page?: JsonPath): ViewsOfResponse {
   const found = {
     table: tablePathOf(value, page),
     graph: graphPathOf(value),
     outline: outlinePathOf(value),
     chart: chartPathOf(value),
   };
-  return Object.fromEntries(Object.entries(found).filter(([, path]) => path !== undefined));
+  const views = Object.fromEntries(Object.entries(found).filter(([, path]) => path !== undefined));
+  return { views, isList: found.table !== undefined && isSamePath(found.table, page ?? payloadOf(value).path) };
 }
 
 export const drawingKinds = ['png', 'csv', 'json'] as const;

@@ -195,14 +195,14 @@ export class RawJsonPanel implements Disposable {
     if (!came) return undefined;
     const { hidden, ...part } = this.#revealed.read(tab, came);
     const facts = part.facts && { facts: part.facts };
-    const { text, views, isOriginal } = this.#formatted.of(tab, part, this.#originals.has(tab));
+    const { text, views, isList, isOriginal } = this.#formatted.of(tab, part, this.#originals.has(tab));
     const isJson = part.text === undefined;
     if (text !== undefined)
       return {
         text,
         nothing: '',
         isJson: isJson && !isOriginal,
-        ...(!isOriginal && { views, ...(part.marks && { marks: part.marks }) }),
+        ...(!isOriginal && { views, isList, ...(part.marks && { marks: part.marks }) }),
         ...(isJson && { isOriginal }),
         ...(hidden && { hidden }),
         ...facts,

@@ -2,15 +2,14 @@ import * as vscode from 'vscode';
 import { plainLines } from '../../../platform/common/text/plainLines.ts';
 import { confirm } from '../../../platform/vscode/notify.ts';
 import { formatJson, type RawJsonTab } from '../common/rawJson.ts';
-import { viewsOf, type FoundViews } from '../common/responseViews.ts';
+import { viewsOf, type ViewsOfResponse } from '../common/responseViews.ts';
 import type { RawJsonPart, RevealedPart } from '../node/rawJsonContent.ts';
 
-interface Formatted {
+interface Formatted extends ViewsOfResponse {
   readonly source: string | undefined;
   readonly isOriginal: boolean;
   /** Undefined if there is none, or if it is too large to show. */
   readonly text: string | undefined;
-  readonly views: FoundViews;
 }
 
 export class FormattedParts {
@@ -24,8 +23,8 @@ export class FormattedParts {
     if (last && last.source === source && last.isOriginal === isOriginal) return last;
     const isText = part.text !== undefined || isOriginal;
     const text = !source ? undefined : isText ? plainLines(source) : formatJson(source);
-    const views = tab === 'answer' ? viewsOf(part.value, part.page) : {};
-    const formatted = { source, isOriginal, text, views };
+    const views = tab === 'answer' ? viewsOf(part.value, part.page) : { views: {}, isList: false };
+    const formatted = { source, isOriginal, text, ...views };
     this.#formatted.set(tab, formatted);
     return formatted;
   }

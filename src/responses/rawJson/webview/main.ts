@@ -39,7 +39,7 @@ onlyPersonsCopy(window, menu);
 
 function start({ kind, translations }: Parameters<Handlers<typeof toPage>['start']>[0]): Handlers<typeof toPage> {
   l10n.config({ contents: translations });
-  const { tabs, acts, view: firstView } = rawJsonPages[kind];
+  const { tabs, acts } = rawJsonPages[kind];
   const texts = kindTexts(kind);
   const positions: Partial<Record<RawJsonTab, ViewPosition>> = { ...remembered.places };
   const contents: Partial<Record<JsonTab, ShownContent>> = {};
@@ -56,9 +56,9 @@ function start({ kind, translations }: Parameters<Handlers<typeof toPage>['start
     nameOf: (at) => (at === 'result' ? l10n.t('Result of the query') : texts[at]),
     nonce,
     onMove: () => (showPath(), storePositionSoon()),
-    onOpen: focusText,
+    onOpen: focusContent,
   });
-  let wanted = vscode.getState() === undefined ? firstView : remembered.view;
+  let wanted = remembered.view;
   let shown: ShownView = 'json';
   let wantedQuery = remembered.query;
   let { picture } = remembered;
@@ -90,7 +90,7 @@ function start({ kind, translations }: Parameters<Handlers<typeof toPage>['start
     reveal,
     send,
   });
-  window.addEventListener('focus', focusText);
+  window.addEventListener('focus', focusContent);
   window.addEventListener('keydown', (event) => {
     if (!isShortcut(event, 'f')) return;
     if (shown === 'json') jsonSearch.focus();
@@ -149,12 +149,12 @@ function start({ kind, translations }: Parameters<Handlers<typeof toPage>['start
     const content = contents[at];
     controls.choose(tab);
     controls.line.show(content?.facts);
-    shown = response?.draw(content, wanted, at === 'result') ?? 'json';
+    shown = response?.draw(content, wanted ?? (content?.isList ? 'table' : 'json'), at === 'result') ?? 'json';
     if (shown === 'json') {
       editors.draw(at, content, at === 'result' || content?.isOriginal ? undefined : positions[at]);
       jsonSearch.use(editors.at(at));
       showPath();
-    }
+    } else focusContent();
     showTools();
   }
 
@@ -176,10 +176,11 @@ function start({ kind, translations }: Parameters<Handlers<typeof toPage>['start
     });
   }
 
-  /** Focuses the text if the page has the focus, but no element does. */
-  function focusText(): void {
-    if (document.hasFocus() && document.activeElement === document.body && shown === 'json')
-      editors.at(jsonTab())?.focus();
+  /** Focuses the text or the table if the page has the focus, but no element does. */
+  function focusContent(): void {
+    if (!document.hasFocus() || document.activeElement !== document.body) return;
+    if (shown === 'json') editors.at(jsonTab())?.focus();
+    else if (shown === 'table') response?.shownTable.focus();
   }
 
   function showPath(): void {
@@ -207,7 +208,7 @@ function start({ kind, translations }: Parameters<Handlers<typeof toPage>['start
     vscode.setState({
       tab: chosen,
       places: positions,
-      view: wanted,
+      ...(wanted && { view: wanted }),
       table: response?.table.state() ?? remembered.table,
       picture,
       ...(query.shown !== undefined && { query: query.shown }),

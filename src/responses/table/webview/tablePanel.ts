@@ -255,6 +255,7 @@ export function createTablePanel(
       if (isTable && !model.table && path && !open(path)) return;
       draw(true);
     },
+    focus: () => grid.focus(),
     focusSearch: () => tools.search.select(),
     copy: () => grid.copy(),
     reveal: goTo,

@@ -65,6 +65,7 @@ export interface TablePanelEvents extends ViewEvents {
 export interface TablePanel extends ViewPanel {
   /** Bar below the rows, or below the JSON of the first page. */
   readonly pages: HTMLElement;
+  focus(): void;
   add(rows: readonly JsonObject[]): void;
   showPages(pages: ShownPages): void;
   /** Sets whether the result of a query, which covers all loaded pages, replaces the response. */

@@ -14,7 +14,7 @@ describe('readState', () => {
   it('readState defaults to the user detail, and drops invalid positions', () => {
     const table = { view: { search: '', hidden: [] }, top: 0, left: 0 };
     const picture = { search: '', mode: 'links' };
-    const usual = { tab: 'detail', places: {}, view: 'json', table, picture };
+    const usual = { tab: 'detail', places: {}, table, picture };
     assert.deepEqual(readState(undefined), usual);
     const places = {
       detail: { ...place, top: -1 },

@@ -46,7 +46,7 @@ describe('outlinePathOf', () => {
   it("outlinePathOf returns the path of an application's hierarchy, even if that has a single node", () => {
     assert.deepEqual(outlinePathOf(hierarchy), ['data', 'storageNode']);
     assert.deepEqual(outlinePathOf({ storageNode: { name: 'Payroll', children: [] }, span: 0 }), ['storageNode']);
-    assert.deepEqual(viewsOf(hierarchy).outline, ['data', 'storageNode']);
+    assert.deepEqual(viewsOf(hierarchy).views.outline, ['data', 'storageNode']);
   });
 
   it('outlinePathOf returns the path of the first level of application groups', () => {

@@ -14,7 +14,7 @@ const metrics = { data: { deviceId: 'd-1', metricGroup: 'cpuMetrics', dataSet: [
 describe('chartPathOf', () => {
   it('seriesIn returns all data sets of the service, at any depth', () => {
     assert.deepEqual(chartPathOf(metrics), ['data', 'dataSet']);
-    assert.deepEqual(viewsOf(metrics).chart, ['data', 'dataSet']);
+    assert.deepEqual(viewsOf(metrics).views.chart, ['data', 'dataSet']);
     const [one, two] = [1, 2].map((value) => ({ metrics: { dataSet: [point(0, value)] } }));
     assert.deepEqual(
       seriesIn({ data: { result: [one, two] } }).series.map(({ path }) => path.join('.')),
