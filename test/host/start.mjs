@@ -58,7 +58,7 @@ async function sampleFolder(demo) {
     '1. Select Org Access in the Activity Bar.',
     `2. Select "Sign In". User name: ${demo.username}, password: ${demo.password}`,
     '3. The status bar shows the current site. To change it, select "Use This Site" in the row of another.',
-    '4. In the API view, run "Devices", choose "Table" above the response, and "Load All" below it if there are more rows.',
+    '4. In the API view, run "Devices". A list opens as a table; select "Load All" below it if there are more rows.',
     '5. Run "Create discovery", enter 10.77.0.1-10.77.0.12, select any account, and select "Send" above the request.',
     '6. Press F1 and run "Org Access: New Terminal with Access". In it, try: org-access call devices --all',
     '',

@@ -115,6 +115,7 @@ describe('API view', () => {
       await page.locator('.part.activitybar .badge-content', { hasText: /\d/ }).waitFor({ state: 'hidden' });
       await api.press('Discovery status', 'Run Operation');
       await page.locator('.tabs-container .tab', { hasText: 'Response: Discovery status' }).waitFor();
+      await json.open();
       await json.line('"totalRecords": 6').waitFor();
       await page.locator('.tabs-container .tab', { hasText: 'Response: Create discovery' }).click();
       await json.line('Request [').waitFor();

@@ -66,6 +66,7 @@ describe('API description', () => {
         await quickInput.pick('PLANNED');
         await dialog.getByText('This address comes from the API description that you have loaded.').waitFor();
         await workbench.pressInDialog('Send');
+        await json.open();
         await json.line('"name": "Night"').waitFor();
         await workbench.runCommand('View: Close All Editors');
 

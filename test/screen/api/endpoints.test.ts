@@ -78,6 +78,7 @@ describe('endpoints of the settings', () => {
       await quickInput.accept();
       // Whoever has typed an address isn't asked about it again.
       await api.press('Groups of two days', 'Run Operation');
+      await rawJsonOf(workbench).open();
       await rawJsonOf(workbench).line('"Intranet"').waitFor();
     }),
   );

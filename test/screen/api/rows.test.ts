@@ -25,6 +25,7 @@ describe('rows of the API view', () => {
       await api.row('Application hierarchy').click();
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Enter');
+      await json.open();
       await json.line('"Intranet"').waitFor();
       const made = await api.newest('Application groups', /^200 OK/);
       await workbench.runCommand('View: Close All Editors');
@@ -68,6 +69,7 @@ describe('rows of the API view', () => {
       await workbench.quickInput.escape();
       await pressInRow(denied, 'Run Again');
       await api.newest('Application groups', /^200 OK/);
+      await json.open();
       await json.line('"Intranet"').waitFor();
 
       await denied.click();

@@ -24,6 +24,7 @@ describe('applications', () => {
       await signIn(scene, await scene.demo('--log', log));
       await api.open();
       await api.press('Application groups', 'Run Operation');
+      await json.open();
       await json.line('"levelName": "Business Unit"').waitFor();
       await outline.button('Outline').click();
       await outline.tree.focus();

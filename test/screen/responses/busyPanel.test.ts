@@ -82,7 +82,6 @@ describe('busy panels', function () {
       const { page, quickInput } = workbench;
       const table = tableOf(workbench);
       await runOperation(scene, 'Discovery status');
-      await table.button('Table').click();
       const [name = ''] = await table.texts('requestName', 1);
       await delayMessages(page, { message: 50, focus: 150 });
       const kept: boolean[] = [];

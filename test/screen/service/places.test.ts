@@ -29,6 +29,7 @@ describe('operations for a place', () => {
       await quickInput.row('Oslo Data Center').click();
       await workbench.statusShows('orgAccess.place', /Oslo Data Center/);
       await api.press('Devices', 'Run Operation');
+      await json.open();
       await json.line('"totalRecords": 3000').waitFor();
       await facts
         .filter({ hasText: /Oslo Data Center \(Acme Infrastructure\).*POST \/api\/v2\/devices\/tableView\?size=100/ })

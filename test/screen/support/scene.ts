@@ -42,7 +42,13 @@ let apart: { readonly kind: HostKind; readonly host: ScreenHost } | undefined;
 async function endApart(): Promise<void> {
   const ended = apart;
   apart = undefined;
-  await ended?.host.end();
+  await end(ended?.host);
+}
+
+async function end(host: ScreenHost | undefined): Promise<void> {
+  const complaints = await host?.complaints();
+  await host?.end();
+  assert.deepEqual(complaints ?? [], [], 'Nothing is logged about Org Access');
 }
 
 before(async function () {
@@ -52,8 +58,11 @@ before(async function () {
 
 after(async function () {
   this.timeout(30_000);
-  await endApart();
-  await shared?.end();
+  try {
+    await endApart();
+  } finally {
+    await end(shared);
+  }
 });
 
 /**

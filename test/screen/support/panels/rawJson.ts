@@ -15,6 +15,9 @@ export function rawJsonOf(workbench: WithWebview) {
     ...toolbarOf(frame),
     search: frame.getByRole('searchbox', { name: 'Find in JSON' }),
 
+    /** Shows a list, which opens as a table, as JSON. */
+    open: () => frame.getByRole('button', { name: 'JSON', exact: true }).click(),
+
     line: (text: string) => lines.filter({ hasText: text }).first(),
 
     /** Waits until the status line shows this path. */

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { ensureHost } from '../../../host/install/setup.mjs';
@@ -38,6 +38,8 @@ export interface ScreenHost {
   base: string;
   globalStorage: string;
   lastOutput(): Promise<string>;
+  /** Returns errors and warnings about Org Access in the logs of extension hosts and the consoles of all windows. */
+  complaints(): Promise<readonly string[]>;
   end(): Promise<void>;
 }
 
@@ -86,6 +88,11 @@ export async function startScreenHost(kind?: HostKind): Promise<ScreenHost> {
   const viewport = { width: 1280, height: 800 };
   const profile = await browser.newContext({ viewport });
   await profile.addInitScript(noteFocus);
+  const inConsole: string[] = [];
+  profile.on('console', (message) => {
+    const text = message.text();
+    if (message.type() === 'error' && text.includes('org-access')) inConsole.push(text);
+  });
   await profile.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url });
   return {
     profile,
@@ -110,12 +117,24 @@ export async function startScreenHost(kind?: HostKind): Promise<ScreenHost> {
     globalStorage: path.join(folders.data, 'User/globalStorage'),
     lastOutput: async () =>
       tail((await readFile(folders.log, 'utf8')).replace(/^File not found: .*vsda.*\n/gm, ''), 10),
+    complaints: async () => [...inConsole, ...(await loggedComplaints(path.join(folders.data, 'logs')))],
     async end() {
       await browser.close();
       await server.end();
       await remove();
     },
   };
+}
+
+/** Returns errors and warnings with their stacks. A line of the log begins with its time. */
+async function loggedComplaints(folder: string): Promise<string[]> {
+  const files = (await readdir(folder, { recursive: true })).filter(
+    (file) => path.basename(file) === 'remoteexthost.log',
+  );
+  const logs = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')));
+  return logs
+    .flatMap((log) => log.split(/\n(?=\d{4}-\d\d-\d\d )/))
+    .filter((entry) => /^\S+ \S+ \[(?:error|warning)\]/.test(entry) && entry.includes('org-access'));
 }
 
 async function closeWindows(profile: BrowserContext, origin: string): Promise<void> {
