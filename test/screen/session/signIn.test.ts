@@ -20,7 +20,7 @@ describe('Sign In', () => {
         assert.equal(await quickInput.isMasked(), index === 2 || index === 4, step);
         await quickInput.accept();
       }
-      await quickInput.says('The user name or password is incorrect.');
+      await quickInput.says('incorrect. To change the user name, select the arrow at the top left.');
       assert.equal(await quickInput.value(), '');
 
       // A toggle button shows the typed text while it is on, and keeps the focus in the box.
