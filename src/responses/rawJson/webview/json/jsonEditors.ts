@@ -1,7 +1,7 @@
-import type { RawJsonContent } from '../common/pageMessages.ts';
-import type { RawJsonTab } from '../common/rawJson.ts';
-import type { ViewPosition } from '../common/rawJsonState.ts';
-import { sentence } from './controls.ts';
+import type { RawJsonContent } from '../../common/pageMessages.ts';
+import type { RawJsonTab } from '../../common/rawJson.ts';
+import type { ViewPosition } from '../../common/rawJsonState.ts';
+import { sentence } from '../controls.ts';
 import { createJsonView, type JsonView } from './jsonView.ts';
 
 /** Place of JSON: a tab, or the result of a query, which replaces the response. */

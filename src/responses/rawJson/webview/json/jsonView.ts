@@ -21,9 +21,9 @@ import {
   lineNumbers,
 } from '@codemirror/view';
 import * as l10n from '@vscode/l10n';
-import { element } from '../../../platform/webview/elements.ts';
-import { nameForMenus } from '../../../platform/webview/toolbar/contextMenu.ts';
-import { changedLines, type LineChange, type OutlinedJson } from '../common/jsonChanges.ts';
+import { element } from '../../../../platform/webview/elements.ts';
+import { nameForMenus } from '../../../../platform/webview/toolbar/contextMenu.ts';
+import { changedLines, type LineChange, type OutlinedJson } from '../../common/jsonChanges.ts';
 import {
   contentStart,
   lineOfPath,
@@ -33,9 +33,9 @@ import {
   readJsonLine,
   valueLine,
   valueText,
-} from '../common/jsonOutline.ts';
-import type { JsonPath } from '../common/rawJson.ts';
-import type { ViewPosition } from '../common/rawJsonState.ts';
+} from '../../common/jsonOutline.ts';
+import type { JsonPath } from '../../common/rawJson.ts';
+import type { ViewPosition } from '../../common/rawJsonState.ts';
 import { createFolding, lineOf } from './folding.ts';
 import { highlight } from './highlight.ts';
 

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import type { OfferedActions } from '../../../platform/webview/toolbar/actions.ts';
-import type { RawJsonContent, SendFromPage } from '../common/pageMessages.ts';
+import type { OfferedActions } from '../../../../platform/webview/toolbar/actions.ts';
+import type { RawJsonContent, SendFromPage } from '../../common/pageMessages.ts';
 import type { JsonTab } from './jsonEditors.ts';
 import type { JsonView } from './jsonView.ts';
 

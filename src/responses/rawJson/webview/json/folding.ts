@@ -1,8 +1,8 @@
 import { codeFolding, foldedRanges, foldGutter, foldService, foldState, unfoldEffect } from '@codemirror/language';
 import { Compartment, EditorState, type Extension } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
-import { collapsibleLines, containersOf, contentStart, insideOf, type JsonOutline } from '../common/jsonOutline.ts';
-import type { ViewPosition } from '../common/rawJsonState.ts';
+import { collapsibleLines, containersOf, contentStart, insideOf, type JsonOutline } from '../../common/jsonOutline.ts';
+import type { ViewPosition } from '../../common/rawJsonState.ts';
 
 export type Folding = {
   readonly extension: Extension;

@@ -7,7 +7,7 @@ import {
   type PluginValue,
   type ViewUpdate,
 } from '@codemirror/view';
-import { readJsonLine } from '../common/jsonOutline.ts';
+import { readJsonLine } from '../../common/jsonOutline.ts';
 
 const key = Decoration.mark({ class: 'json-key' });
 const string = Decoration.mark({ class: 'json-string' });

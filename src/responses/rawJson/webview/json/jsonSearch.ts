@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { element, searchBox } from '../../../platform/webview/elements.ts';
+import { element, searchBox } from '../../../../platform/webview/elements.ts';
 import type { JsonView } from './jsonView.ts';
 
 /** Search box of JSON. Enter goes to the next match, Shift+Enter to the previous one, as in VS Code. */
