@@ -7,10 +7,7 @@ import type {
   KeptDescription,
   Tried,
 } from '../apiDescription/common/description.ts';
-import type { DescriptionChanges } from '../apiDescription/common/descriptionChanges.ts';
-import type { Operation } from '../common/operation.ts';
-import { requestText } from './apiText.ts';
-import { changeText, leftOutText, triedText } from './descriptionText.ts';
+import { leftOutText, triedText } from './descriptionText.ts';
 
 export interface LoadFacts {
   /** Result of `shownName`. */
@@ -20,8 +17,6 @@ export interface LoadFacts {
   readonly file?: string;
   readonly description?: KeptDescription;
   readonly listed: number;
-  readonly before?: KeptDescription;
-  readonly changes?: DescriptionChanges;
 }
 
 /** Limit of lines per section. */
@@ -34,27 +29,17 @@ export function descriptionReport(facts: LoadFacts, locale: string): string {
     ...(description ? titleLines(description, locale) : [l10n.t('No API description was found.')]),
     ...section(l10n.t('Read'), file === undefined ? tried.map(triedText) : [plain(file)]),
     ...(description ? section(l10n.t('Operations'), countLines(facts)) : []),
-    ...changeLines(facts, locale),
     ...section(l10n.t('Left out'), leftOutLines(notes)),
     ...section(l10n.t('Not followed'), notFollowedLines(notes)),
     '',
   ].join('\n');
 }
 
-export function loadedText({ connectionName: name, description, before, changes, listed }: LoadFacts): string {
-  if (!description || !before || !changes)
-    return l10n.t(
-      'The API description of {0} is loaded. Operations beyond the built-in ones: {1}',
-      name,
-      countText(listed),
-    );
-  const { added, changed, removed } = changes;
-  if (added.length + changed.length + removed.length === 0)
-    return l10n.t('The API description of {0} is the same as before.', name);
+export function loadedText({ connectionName, listed }: LoadFacts): string {
   return l10n.t(
-    'The API description of {0} is loaded again. Operations added: {1}, changed: {2}, removed: {3}',
-    name,
-    ...[added, changed, removed].map(({ length }) => countText(length)),
+    'The API description of {0} is loaded. Operations beyond the built-in ones: {1}',
+    connectionName,
+    countText(listed),
   );
 }
 
@@ -75,29 +60,6 @@ function countLines({ description, listed, notes }: LoadFacts): string[] {
     l10n.t('Described: {0}', countText(all)),
     l10n.t('Built in, and not listed twice: {0}', countText(all - listed)),
     ...(beyond > 0 ? [l10n.t('Not read, since there are too many: {0}', countText(beyond))] : []),
-  ];
-}
-
-function changeLines({ before, changes }: LoadFacts, locale: string): string[] {
-  if (!before || !changes) return [];
-  const { added, changed, removed } = changes;
-  const since = l10n.t('Compared with the load of {0}', exactTime(before.loadedAtMs, locale));
-  if (added.length + changed.length + removed.length === 0) return section(since, [l10n.t('Nothing has changed.')]);
-  return [
-    '',
-    since,
-    ...section(
-      l10n.t('Added: {0}', countText(added.length)),
-      added.map((one) => `+ ${operationText(one)}`),
-    ),
-    ...section(
-      l10n.t('Changed: {0}', countText(changed.length)),
-      changed.map(({ operation, changes: own }) => `~ ${operationText(operation)}: ${own.map(changeText).join('; ')}`),
-    ),
-    ...section(
-      l10n.t('Removed: {0}', countText(removed.length)),
-      removed.map((one) => `- ${operationText(one)}`),
-    ),
   ];
 }
 
@@ -127,9 +89,4 @@ function section(title: string, lines: readonly string[]): string[] {
   const shown = lines.slice(0, maxLines).map((line) => `  ${line}`);
   const more = lines.length > maxLines ? [`  ${l10n.t('More: {0}', countText(lines.length - maxLines))}`] : [];
   return ['', title, ...shown, ...more];
-}
-
-function operationText(operation: Operation): string {
-  const request = requestText(operation);
-  return operation.name === operation.path ? request : `${request}  ${plain(operation.name, 80)}`;
 }

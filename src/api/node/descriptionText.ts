@@ -6,7 +6,6 @@ import {
   type LeftOutWhy,
   type Tried,
 } from '../apiDescription/common/description.ts';
-import type { OperationChange } from '../apiDescription/common/descriptionChanges.ts';
 import { pathProblemText } from '../common/catalogue/operationText.ts';
 import { statusText } from './apiText.ts';
 
@@ -77,25 +76,4 @@ const leftOutTexts: Readonly<Partial<Record<LeftOutWhy, () => string>>> = {
 
 export function leftOutText(why: LeftOutWhy): string {
   return leftOutTexts[why]?.() ?? pathProblemText(why as Parameters<typeof pathProblemText>[0]);
-}
-
-export function changeText(change: OperationChange): string {
-  switch (change.code) {
-    case 'name':
-      return l10n.t('was called "{0}"', plain(change.before, 80));
-    case 'parameterAdded':
-      return l10n.t('parameter "{0}" added', plain(change.name, 60));
-    case 'parameterRemoved':
-      return l10n.t('parameter "{0}" removed', plain(change.name, 60));
-    case 'parameterChanged':
-      return l10n.t('parameter "{0}" changed', plain(change.name, 60));
-    case 'group':
-      return l10n.t('group changed');
-    case 'place':
-      return l10n.t('needs another part of organization and site');
-    case 'body':
-      return l10n.t('body changed');
-    case 'description':
-      return l10n.t('explanation changed');
-  }
 }

@@ -1,9 +1,8 @@
 import { isObject, own } from '../../../platform/common/json/json.ts';
-import { Verbatim } from '../../../platform/common/json/verbatim.ts';
+import { isNumeric, Verbatim } from '../../../platform/common/json/verbatim.ts';
 import type { JsonValue } from '../../common/operation.ts';
 import { descriptionLimits } from './description.ts';
 import type { References } from './references.ts';
-import { inType } from './schemaType.ts';
 
 /** Limits of a body, in values and levels. */
 const maxValues = 1000;
@@ -103,6 +102,13 @@ export class BodySkeletons {
     this.#leftInBody -= 1;
     return isLeft;
   }
+}
+
+/** Returns a scalar in the type of its schema: in Swagger 2.0, the example of a number is often a text. */
+function inType(value: unknown, type: string | undefined): unknown {
+  if (type === 'string') return isNumeric(value) || typeof value === 'boolean' ? String(value) : value;
+  if ((type !== 'integer' && type !== 'number') || typeof value !== 'string' || value.trim() === '') return value;
+  return Math.abs(Number(value)) <= Number.MAX_SAFE_INTEGER ? Number(value) : value;
 }
 
 function ownShape(schema: Record<string, unknown>): Shape {

@@ -8,7 +8,6 @@ import type { BodySkeletons } from './bodySkeleton.ts';
 import { placeholderName } from './describedPaths.ts';
 import { descriptionLimits, type LeftOut, type LeftOutWhy } from './description.ts';
 import { whyUnread, type References } from './references.ts';
-import { inType } from './schemaType.ts';
 
 export interface DescribedParameters {
   readonly parameters: readonly Parameter[];
@@ -34,9 +33,6 @@ const sources: ReadonlyMap<string, ValueSource> = new Map([
 
 /** Headers that the connection, the body, and the expected response decide. OpenAPI ignores their descriptions. */
 const ownHeaders = ['accept', 'authorization', 'content-type'];
-
-/** Limit of the levels of an object in the query. */
-const maxDepth = 3;
 
 /**
  * Reads the parameters of an operation.
@@ -68,7 +64,7 @@ export function describedParameters(
     else if (where === 'header' && isPlaceHeader(name))
       places.set(name.toLowerCase(), isTrue(own(parameter, 'required')));
     else if (where === 'header' && ownHeaders.includes(name.toLowerCase())) continue;
-    else if (!isAskedFor(where, name) || isNameless(parameter, schemas)) leave('parameter');
+    else if (!isAskedFor(where, name) || !hasUsualForm(parameter)) leave('parameter');
     else
       for (const read of readParameters(parameter, name, where, references, schemas)) {
         if (where === 'path' && !inPath.includes(read.name)) continue;
@@ -98,33 +94,36 @@ function isAskedFor(where: unknown, name: string): where is Where {
   return where === 'path' || where === 'query' || (where === 'header' && headerNameFault(name) === undefined);
 }
 
-/** Whether the members of an object aren't described, which `deepObject` sends as separate parameters. */
-function isNameless(parameter: JsonObject, schemas: BodySkeletons): boolean {
-  return isDeep(parameter) && schemas.shapeOf(own(parameter, 'schema')).members.size === 0;
+/** Whether values are sent each on its own or joined by commas, as they are by default. */
+function hasUsualForm(parameter: JsonObject): boolean {
+  const isUsual = (name: string) =>
+    [undefined, 'form', 'simple', 'csv', 'multi'].some((one) => one === own(parameter, name));
+  return isUsual('style') && isUsual('collectionFormat') && own(parameter, 'content') === undefined;
 }
 
-function isDeep(parameter: JsonObject): boolean {
-  return own(parameter, 'style') === 'deepObject';
+/** Whether a list is sent as one value, joined by commas. Swagger 2.0 has the members of the schema next to the name. */
+function isJoined(parameter: JsonObject, where: Where): boolean {
+  if (where !== 'query') return true;
+  const isSwagger = own(parameter, 'schema') === undefined;
+  return isSwagger ? own(parameter, 'collectionFormat') !== 'multi' : own(parameter, 'explode') === false;
 }
 
 /** Reads the members of an object in the query, such as a page's `page` and `size`, as separate parameters. */
-function* readParameters(
+function readParameters(
   parameter: JsonObject,
   name: string,
   where: Where,
   references: References,
   schemas: BodySkeletons,
-  depth = 0,
-): Generator<Parameter> {
-  const isSplit = where === 'query' && delimiterOf(parameter) === undefined && depth < maxDepth;
-  const { members, required } = schemas.shapeOf(isSplit ? own(parameter, 'schema') : undefined);
-  for (const [member, schema] of members) {
-    const isRequired = required.has(member) && isTrue(own(parameter, 'required'));
-    const one = { schema, required: isRequired, ...(isDeep(parameter) && { style: 'deepObject' }) };
-    if (isDeep(parameter)) yield* readParameters(one, `${name}[${member}]`, where, references, schemas, depth + 1);
-    else if (text(member) !== undefined) yield readParameter(one, member, where, references);
-  }
-  if (members.size === 0) yield readParameter(parameter, name, where, references);
+): readonly Parameter[] {
+  const { members, required } = schemas.shapeOf(isJoined(parameter, where) ? undefined : own(parameter, 'schema'));
+  if (members.size === 0) return [readParameter(parameter, name, where, references)];
+  const isRequired = isTrue(own(parameter, 'required'));
+  return [...members].flatMap(([member, schema]) =>
+    text(member) === undefined
+      ? []
+      : readParameter({ schema, required: isRequired && required.has(member) }, member, where, references),
+  );
 }
 
 /** An optional organization or site is sent if one is selected. */
@@ -137,57 +136,29 @@ function needOf(places: ReadonlyMap<string, boolean>): Need | undefined {
 }
 
 function readParameter(parameter: JsonObject, name: string, where: Where, references: References): Parameter {
-  // Swagger 2.0 has the members of the schema next to the name.
-  const schema = references.object(own(parameter, 'schema') ?? firstContent(parameter, references)) ?? parameter;
+  const schema = references.object(own(parameter, 'schema')) ?? parameter;
   const isList = typeOf(schema) === 'array';
   const one = (isList ? references.object(own(schema, 'items')) : schema) ?? {};
-  const isJson = own(parameter, 'content') !== undefined;
-  const delimiter = delimiterOf(parameter) ?? (where === 'query' ? undefined : ',');
-  const isJoined = (isJson || delimiter !== undefined) && (isList || typeOf(schema) === 'object');
-  const type = isJoined ? 'text' : parameterType(typeOf(one));
+  const isOneText = isList && isJoined(parameter, where);
+  const type = isOneText ? 'text' : parameterType(typeOf(one));
   const values = listedValues(one).filter((value) => isOfType(value, type));
-  const isRepeated = isList && !isJoined;
-  const initial = initialOf(own(schema, 'default'), typeOf(one), delimiter);
+  const defaults = textsOf([own(schema, 'default')].flat());
+  const initial = isOneText || defaults.length === 1 ? defaults.join(',') : '';
   const from = values.length === 0 && type === 'text' ? sources.get(name.toLowerCase()) : undefined;
-  const example = isJson ? 'JSON' : (isList ? ['a', 'b', 'c'] : ['name', 'value']).join(delimiter);
-  const format = isJoined ? example : formatOf(one);
+  const format = isOneText ? 'a,b,c' : formatOf(one);
   const about = text(own(parameter, 'description'))?.slice(0, descriptionLimits.sentence);
   return {
     name: where === 'path' ? placeholderName(name) : name,
     type,
     ...((where === 'path' || isTrue(own(parameter, 'required'))) && { required: true }),
-    ...(initial !== undefined && isOfType(initial, type) && { initial }),
+    ...(initial !== '' && isOfType(initial, type) && { initial }),
     ...(values.length > 0 && { values }),
-    ...(isRepeated && { repeated: true }),
+    ...(isList && !isOneText && { repeated: true }),
     ...(from && { from }),
     ...(where === 'header' && { inHeader: true }),
     ...(format !== undefined && { format }),
     ...(about !== undefined && { about }),
   };
-}
-
-function firstContent(parameter: JsonObject, references: References): unknown {
-  const content = own(parameter, 'content');
-  const [first] = isObject(content) ? Object.values(content) : [];
-  const media = references.object(first);
-  return media && own(media, 'schema');
-}
-
-/** Delimiters of OpenAPI's styles, and of the formats of Swagger 2.0. All others join by commas. */
-const delimiters: ReadonlyMap<unknown, string> = new Map([
-  ['pipeDelimited', '|'],
-  ['pipes', '|'],
-  ['spaceDelimited', ' '],
-  ['ssv', ' '],
-]);
-
-/** Returns what joins the values of a list or an object. Returns undefined if each is sent as its own parameter. */
-function delimiterOf(parameter: JsonObject): string | undefined {
-  const [style, explode, collection] = ['style', 'explode', 'collectionFormat'].map((name) => own(parameter, name));
-  const isSwagger = own(parameter, 'schema') === undefined;
-  const isExploded = typeof explode === 'boolean' ? explode : style === undefined || style === 'form';
-  const isSeparate = isSwagger ? collection === 'multi' : isExploded || style === 'deepObject';
-  return isSeparate ? undefined : (delimiters.get(isSwagger ? collection : style) ?? ',');
 }
 
 /** Returns the type of a schema: in OpenAPI 3.1, the first of several other than null. */
@@ -202,19 +173,12 @@ function parameterType(type: string | undefined): ParameterType {
 }
 
 function listedValues(schema: JsonObject): readonly string[] {
-  const [list, only] = [own(schema, 'enum'), own(schema, 'const')];
-  const values = Array.isArray(list) ? (list as unknown[]) : only === undefined ? [] : [only];
-  return [...new Set(textsOf(values, typeOf(schema)))];
+  const list = own(schema, 'enum');
+  return [...new Set(textsOf(Array.isArray(list) ? (list as unknown[]) : []))];
 }
 
-function textsOf(values: readonly unknown[], type: string | undefined): readonly string[] {
-  return values.slice(0, descriptionLimits.values).flatMap((value) => scalarText(inType(value, type)) ?? []);
-}
-
-/** @param delimiter undefined for a list with separate values, of which only one can be suggested */
-function initialOf(value: unknown, type: string | undefined, delimiter: string | undefined): string | undefined {
-  const texts = textsOf([value].flat(), type);
-  return texts.length === 0 || (delimiter === undefined && texts.length > 1) ? undefined : texts.join(delimiter);
+function textsOf(values: readonly unknown[]): readonly string[] {
+  return values.slice(0, descriptionLimits.values).flatMap((value) => scalarText(value) ?? []);
 }
 
 function formatOf(schema: JsonObject): string | undefined {

@@ -76,14 +76,6 @@ function serversOf(document: JsonObject): readonly string[] {
   }
   const servers = own(document, 'servers');
   return (Array.isArray(servers) ? (servers as unknown[]) : []).flatMap((server) => {
-    const url = isObject(server) ? text(own(server, 'url')) : undefined;
-    return isObject(server) && url !== undefined ? [withVariables(url, own(server, 'variables'))] : [];
-  });
-}
-
-function withVariables(url: string, variables: unknown): string {
-  return url.replace(/\{([^{}]+)\}/g, (whole, name: string) => {
-    const variable = isObject(variables) ? own(variables, name) : undefined;
-    return (isObject(variable) ? text(own(variable, 'default')) : undefined) ?? whole;
+    return (isObject(server) ? text(own(server, 'url')) : undefined) ?? [];
   });
 }

@@ -1,16 +1,5 @@
-import {
-  CORE_SCHEMA,
-  floatCoreTag,
-  intCoreTag,
-  load,
-  mapTag,
-  mergeTag,
-  NOT_RESOLVED,
-  YAMLException,
-  type ScalarTagDefinition,
-} from 'js-yaml';
+import { CORE_SCHEMA, load, mergeTag, YAMLException } from 'js-yaml';
 import { parseJson } from '../../../platform/common/json/json.ts';
-import { ExactNumber, Verbatim } from '../../../platform/common/json/verbatim.ts';
 import { bodyText } from '../../../service/common/responses/bodyText.ts';
 import { descriptionLimits, type DescriptionProblem } from '../common/description.ts';
 
@@ -19,29 +8,12 @@ const aliasLimit = 10_000;
 const maxYamlDepth = 100;
 const maxMergedKeys = 100_000;
 
-/** Number in JSON (RFC 8259 §6). */
-const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i;
-
-/** Keeps numbers as they are written, since they may be meant as text. Those that JSON writes differently, such as `0x1F`, become text. */
-function asWritten(tag: ScalarTagDefinition<number>): ScalarTagDefinition {
-  return {
-    ...tag,
-    resolve(source, ...others) {
-      const value = tag.resolve(source, ...others);
-      if (value === NOT_RESOLVED || String(value) === source) return value;
-      return jsonNumber.test(source) ? new ExactNumber(source) : source;
-    },
-  };
-}
-
-const keyOf = (key: unknown) => (key instanceof Verbatim ? String(key) : key);
-const mapWithNumbers: typeof mapTag = {
-  ...mapTag,
-  addPair: (map, key, value) => mapTag.addPair(map, keyOf(key), value),
-  has: (map, key) => mapTag.has(map, keyOf(key)),
+const yamlOptions = {
+  schema: CORE_SCHEMA.withTags(mergeTag),
+  maxAliases: aliasLimit,
+  maxDepth: maxYamlDepth,
+  maxTotalMergeKeys: maxMergedKeys,
 };
-const schema = CORE_SCHEMA.withTags(mergeTag, asWritten(intCoreTag), asWritten(floatCoreTag), mapWithNumbers);
-const yamlOptions = { schema, maxAliases: aliasLimit, maxDepth: maxYamlDepth, maxTotalMergeKeys: maxMergedKeys };
 
 type ReadValue = { readonly value: unknown } | { readonly problem: DescriptionProblem };
 

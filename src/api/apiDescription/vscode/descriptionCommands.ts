@@ -11,7 +11,6 @@ import { descriptionReport, loadedText, sourceText, type LoadFacts } from '../..
 import { triedText } from '../../node/descriptionText.ts';
 import { describedOperations } from '../common/describedOperations.ts';
 import { descriptionAddresses, type DescriptionSource, type KeptDescription } from '../common/description.ts';
-import { descriptionChanges } from '../common/descriptionChanges.ts';
 import type { DescriptionStore } from '../node/descriptionStore.ts';
 import type { DescriptionReports } from './descriptionReports.ts';
 import {
@@ -33,23 +32,22 @@ export function descriptionCommands(services: DescriptionServices & { readonly r
 
   async function loadDescription(): Promise<void> {
     const target = calls.target(sessions.snapshot.activeId);
-    const before = descriptions.of(target.connection.id);
-    const source = await chooseSource(before);
-    if (source) await load(target, source, before);
+    const source = await chooseSource(descriptions.of(target.connection.id));
+    if (source) await load(target, source);
   }
 
-  async function load(target: CallTarget, source: Wanted, before: KeptDescription | undefined): Promise<void> {
+  async function load(target: CallTarget, source: Wanted): Promise<void> {
     const { connection } = target;
     const loaded =
       source.kind === 'file'
         ? await loadFromFile(source.uri, connection.baseUrl)
         : await loadFromService(target, source.paths, services);
     if (!loaded || !isStillSignedIn(target)) return;
-    if (loaded.parts.length === 0) areInsignificant(target, loaded, before);
-    else await keep(target, loaded, before);
+    if (loaded.parts.length === 0) warnNone(target, loaded);
+    else await keep(target, loaded);
   }
 
-  async function keep(target: CallTarget, loaded: LoadedDescription, before?: KeptDescription): Promise<void> {
+  async function keep(target: CallTarget, loaded: LoadedDescription): Promise<void> {
     const { id, name } = target.connection;
     const { source } = loaded;
     const description: KeptDescription = { connectionId: id, loadedAtMs: clock.now(), source, parts: loaded.parts };
@@ -65,16 +63,12 @@ export function descriptionCommands(services: DescriptionServices & { readonly r
       ...factsOf(target, loaded),
       description,
       listed: describedOperations(description, knownOperations()).length,
-      ...(before && { before, changes: descriptionChanges(before.parts, description.parts) }),
     };
     const text = descriptionReport(facts, vscode.env.language);
-    const { added = [], changed = [], removed = [] } = facts.changes ?? {};
-    const areOthers = added.length + changed.length + removed.length > 0;
-    showInformation(plainWithoutLinks(loadedText(facts), 400), ...(areOthers ? [] : [details(name, text)]));
-    if (areOthers) await reports.show(name, text);
+    showInformation(plainWithoutLinks(loadedText(facts), 400), details(name, text));
   }
 
-  function areInsignificant(target: CallTarget, loaded: LoadedDescription, before: KeptDescription | undefined): void {
+  function warnNone(target: CallTarget, loaded: LoadedDescription): void {
     const { name } = target.connection;
     const text = descriptionReport({ ...factsOf(target, loaded), listed: 0 }, vscode.env.language);
     const tried = loaded.tried.slice(0, 4).map(triedText).join('; ');
@@ -82,7 +76,7 @@ export function descriptionCommands(services: DescriptionServices & { readonly r
       label: vscode.l10n.t('Load from a File…'),
       act: async () => {
         const file = await chooseFile();
-        if (file) await load(target, { kind: 'file', uri: file.toString() }, before);
+        if (file) await load(target, { kind: 'file', uri: file.toString() });
       },
     };
     showWarning(

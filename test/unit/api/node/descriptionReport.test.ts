@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import type { KeptDescription } from '../../../../src/api/apiDescription/common/description.ts';
-import { descriptionChanges } from '../../../../src/api/apiDescription/common/descriptionChanges.ts';
-import { descriptionReport, loadedText, sourceText } from '../../../../src/api/node/descriptionReport.ts';
+import { descriptionReport, sourceText } from '../../../../src/api/node/descriptionReport.ts';
 import { openApi, readPart } from '../../../support/service/descriptions.ts';
 
 const kept = (paths: object): KeptDescription => ({
@@ -11,7 +10,6 @@ const kept = (paths: object): KeptDescription => ({
   parts: [readPart(openApi(paths)).part],
 });
 const first = kept({ '/a': { get: {} }, '/b': { get: { summary: 'Old' } } });
-const second = kept({ '/b': { get: { summary: 'New' } }, '/c': { post: {} } });
 const facts = { connectionName: 'Acme', tried: [], notes: [], listed: 2 };
 
 describe('descriptionReport', () => {
@@ -56,21 +54,6 @@ describe('descriptionReport', () => {
       '  https://other.example: another server. Requests go below your base URL.',
     ])
       assert.ok(text.split('\n').includes(line), `${line}\n\n${text}`);
-  });
-
-  it('descriptionReport lists the operations that a later load added, changed, or removed', () => {
-    const changes = descriptionChanges(first.parts, second.parts);
-    const later = { ...facts, description: second, before: first, changes };
-    const text = descriptionReport(later, 'en');
-    const added = 'Added: 1\n  + POST /c\n';
-    assert.ok(text.includes(added) && text.includes('Changed: 1\n  ~ GET /b  New: was called "Old"\n'), text);
-    assert.ok(text.includes('Removed: 1\n  - GET /a'), text);
-    assert.equal(
-      loadedText(later),
-      'The API description of Acme is loaded again. Operations added: 1, changed: 1, removed: 1',
-    );
-    const same = { ...later, description: first, changes: descriptionChanges(first.parts, first.parts) };
-    assert.match(descriptionReport(same, 'en'), /Nothing has changed\./);
   });
 
   it('descriptionReport names a file without its folders', () =>

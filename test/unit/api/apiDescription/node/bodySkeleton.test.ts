@@ -15,7 +15,7 @@ describe('bodySkeleton', () => {
     };
     const members = {
       name: text,
-      count: { type: 'integer', default: 3 },
+      count: { type: 'integer', example: '3' },
       on: { type: 'boolean' },
       kind: { enum: ['A', 'B'] },
       at: { type: 'string', example: '2026-01-01' },
