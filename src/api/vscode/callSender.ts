@@ -132,13 +132,13 @@ export class CallSender {
     // Keeps the editor with the body in view.
     started = ({ id }: ApiCall) => this.#services.showResponse(id, call.body !== undefined),
   ): Promise<ApiCall | undefined> {
-    const { calls, clock, jobs, places } = this.#services;
+    const { calls, jobs, places } = this.#services;
     const unrepeated = mismatchesIn(call, this.#services.endpoints.all(target.connection));
     if (unrepeated.length > 0) {
       showWarning([...unrepeated.map(mismatchText), vscode.l10n.t('Nothing was sent.')].join(' '));
       return undefined;
     }
-    const findings = isDiscovery(call) ? discoveryFindings(call.body ?? '', clock.now()) : [];
+    const findings = isDiscovery(call) ? discoveryFindings(call.body ?? '') : [];
     const mayBeSent = isRead(call)
       ? await agreed()
       : await agreeToChange(target, call, places.of(target.connection.id), findings.map(findingText));

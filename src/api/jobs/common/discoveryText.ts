@@ -61,23 +61,11 @@ export function findingText(finding: DiscoveryFinding): string {
       );
     case 'noCredential':
       return l10n.t('It has no credential in communityStringInfo or authList. The service needs one.');
-    case 'noName':
-      return l10n.t('It has no requestName, so its job is hard to find in the list.');
-    case 'endBeforeStart':
-      return l10n.t('Its schedule ends before it starts.');
-    case 'endInPast':
-      return l10n.t('Its schedule has already ended.');
     case 'tooManyAddresses':
       return l10n.t(
         'Its ranges have {0} addresses. The service takes {1}.',
         countText(finding.count),
         countText(maxAddresses),
       );
-    case 'badRange':
-      return l10n.t('"{0}" isn\'t a range of IPv4 addresses.', plain(finding.value, 60));
-    case 'secondsForMs':
-      return l10n.t('{0} is in seconds. The service takes milliseconds.', finding.value);
-    case 'unknownMember':
-      return l10n.t('The service isn\'t known to read "{0}".', plain(finding.name, 60));
   }
 }
