@@ -11,18 +11,24 @@ import { fillPath, isPathPart, placeholdersOf } from './placeholders.ts';
 /** Parameter values by name. A repeatable parameter may have several. */
 export type CallArguments = Readonly<Record<string, string | readonly string[]>>;
 
-export interface CallInput {
-  readonly args?: CallArguments;
+/** Request for an operation, before it is encoded. */
+export interface RequestDraft {
+  /** Its headers exclude those of the place. */
+  readonly operation: Operation;
+  readonly args: CallArguments;
   readonly place?: PlaceName | undefined;
-  readonly body?: string;
+  readonly body?: string | undefined;
 }
 
+/** Request whose other members default to none. */
+type Request = Pick<RequestDraft, 'operation'> & Partial<RequestDraft>;
+
 /**
- * Encodes the call of an operation. Refuses unknown parameters, which the service would silently ignore.
+ * Encodes a request. Refuses unknown parameters, which the service would silently ignore.
  *
  * @throws OrgAccessError of kind `shape` if it can't be sent
  */
-export function callOf(operation: Operation, { args: given = {}, place, body }: CallInput): ServiceCall {
+export function callOf({ operation, args: given = {}, place, body }: Request): ServiceCall {
   const inPath = placeholdersOf(operation.path);
   const known = new Set([...operation.parameters.map(({ name }) => name), ...inPath]);
   const args = { ...given, ...unsaid(operation, given) };
@@ -58,10 +64,7 @@ function unsaid({ parameters }: Operation, given: CallArguments): CallArguments 
 }
 
 /** Returns the initial body with its placeholders filled in, or undefined if the operation has none. */
-export function skeletonOf(
-  operation: Pick<Operation, 'body' | 'needs' | 'allowsAll'>,
-  { args = {}, place }: Omit<CallInput, 'body'>,
-): JsonValue | undefined {
+export function skeletonOf({ operation, args = {}, place }: Request): JsonValue | undefined {
   const values: Record<string, string> = {
     ...Object.fromEntries(Object.keys(args).map((name) => [name, valuesOf(args, name)[0] ?? ''])),
     ...Object.fromEntries(placeHeaders(operation, place)),

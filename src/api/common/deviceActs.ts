@@ -1,5 +1,5 @@
+import type { RequestDraft } from './callOf.ts';
 import type { Operation } from './operation.ts';
-import type { RequestDraft } from './requestDraft.ts';
 
 /** Devices in a table: not hidden, hidden, or both. */
 export type ListedDevices = 'shown' | 'hidden' | 'all';

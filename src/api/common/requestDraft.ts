@@ -3,29 +3,15 @@ import { type PlaceName, bareId } from '../../platform/common/entities.ts';
 import { isRead, takesBody } from '../../service/common/methods.ts';
 import type { ServiceCall } from '../../service/common/serviceClient.ts';
 import { splitOnce } from '../../service/connection/common/query.ts';
-import { callOf, type CallArguments } from './callOf.ts';
+import type { CallArguments, RequestDraft } from './callOf.ts';
 import { endpointId } from './endpoints.ts';
 import type { Operation, Parameter } from './operation.ts';
 import { pageArguments } from './pages/pageSize.ts';
 import { fillPath, isPathPart, placeholderKind, placeholdersOf } from './placeholders.ts';
 
-/** Request being edited: an operation with its input. */
-export interface RequestDraft {
-  /** Its headers exclude those of the place. */
-  readonly operation: Operation;
-  readonly args: CallArguments;
-  readonly place?: PlaceName;
-  readonly body?: string;
-}
-
 /** Returns the initial draft. Lists get the default page size. */
 export function newDraft(operation: Operation, place?: PlaceName): RequestDraft {
   return { operation, args: pageArguments(operation), ...(place && { place }) };
-}
-
-/** @throws OrgAccessError of kind `shape` if it can't be sent */
-export function callOfDraft({ operation, args, place, body }: RequestDraft): ServiceCall {
-  return callOf(operation, { args, place, ...(body !== undefined && { body }) });
 }
 
 /**
@@ -148,22 +134,28 @@ function read(
   name: string,
   operations: readonly Operation[],
 ): Pick<RequestDraft, 'operation'> & { readonly args: Readonly<Record<string, readonly string[]>> } {
-  const fitting = operations
-    .filter((one) => one.method === method)
-    .flatMap((operation) => {
-      const match = patternOf(operation.path).exec(path);
-      return match ? [{ operation, match }] : [];
-    })
-    .sort((one, other) => literalLength(other.operation) - literalLength(one.operation));
-  const [found] = fitting;
+  const found = operationsAt(path, operations).find(({ operation }) => operation.method === method);
   const [bare = '', query = ''] = splitOnce(path, '?');
   const operation = found?.operation ?? unknownOperation(method, bare, name);
   const inPath = placeholdersOf(operation.path).flatMap((placeholder) => {
-    const value = decoded(found?.match.groups?.[placeholder] ?? '');
+    const value = decoded(found?.parts[placeholder] ?? '');
     return value === '' || value === `{${placeholder}}` ? [] : [[placeholder, [value]] as const];
   });
-  const args = { ...valuesIn(found ? (found.match.groups?.$query ?? '') : query), ...Object.fromEntries(inPath) };
+  const args = { ...valuesIn(found ? (found.parts.$query ?? '') : query), ...Object.fromEntries(inPath) };
   return { operation: withUndeclared(operation, args), args };
+}
+
+/** Returns the operations with this path, the most literal first, with the encoded values of placeholders and the `$query`. */
+export function operationsAt(
+  path: string,
+  operations: readonly Operation[],
+): readonly { readonly operation: Operation; readonly parts: Readonly<Record<string, string>> }[] {
+  return operations
+    .flatMap((operation) => {
+      const match = patternOf(operation.path).exec(path);
+      return match ? [{ operation, parts: match.groups ?? {} }] : [];
+    })
+    .sort((one, other) => literalLength(other.operation) - literalLength(one.operation));
 }
 
 /** Returns the length without placeholders, so that literal paths win. */
@@ -187,11 +179,11 @@ function patternOf(path: string): RegExp {
   const seen = new Set<string>();
   const pattern = path.replace(/\{(\w+)\}|[^\w/]/gu, (whole, name?: string) => {
     if (name === undefined) return `\\u{${(whole.codePointAt(0) ?? 0).toString(16)}}`;
-    if (seen.has(name) || /^\d/.test(name)) return '[^/?&]*';
+    if (seen.has(name) || /^\d/.test(name)) return '[^/?&]+';
     seen.add(name);
-    return `(?<${name}>[^/?&]*)`;
+    return `(?<${name}>[^/?&]+)`;
   });
-  return new RegExp(`^${pattern}(?:[?&](?<$query>.*))?$`, 'su');
+  return new RegExp(`^${pattern}(?:${path.includes('?') ? '&' : '\\?'}(?<$query>.*))?$`, 'su');
 }
 
 function valuesIn(query: string): Record<string, string[]> {

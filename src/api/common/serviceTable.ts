@@ -2,7 +2,7 @@ import { isObject, own, parseObject, writeJson, type JsonObject } from '../../pl
 import { isRead } from '../../service/common/methods.ts';
 import type { ServiceCall } from '../../service/common/serviceClient.ts';
 import { withoutQuery, withQuery } from '../../service/connection/common/query.ts';
-import type { RequestDraft } from './requestDraft.ts';
+import type { RequestDraft } from './callOf.ts';
 
 /** Condition of a filter, as the service words it. */
 export interface FilterCondition {

@@ -4,10 +4,10 @@ import { placeText } from '../../access/site/common/placeText.ts';
 import { countText, plain } from '../../platform/common/text/displayText.ts';
 import { takesBody } from '../../service/common/methods.ts';
 import { headerNameFault, headerValueFault } from '../../service/connection/common/requestHeaders.ts';
-import { valuesOf } from '../common/callOf.ts';
+import { type RequestDraft, valuesOf } from '../common/callOf.ts';
 import type { Parameter } from '../common/operation.ts';
 import { allParameters, parameterHint } from '../common/parameterText.ts';
-import { placeArguments, type RequestDraft } from '../common/requestDraft.ts';
+import { placeArguments } from '../common/requestDraft.ts';
 import { requestText } from './apiText.ts';
 
 export type FormAct =

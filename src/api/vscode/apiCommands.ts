@@ -20,9 +20,10 @@ import {
   type ApplicationRequest,
   type ApplicationView,
 } from '../common/applicationRequest.ts';
+import type { RequestDraft } from '../common/callOf.ts';
 import type { Operation } from '../common/operation.ts';
 import { placeholderKind, placeholdersOf } from '../common/placeholders.ts';
-import { draftOf, newDraft, withValues, type RequestDraft } from '../common/requestDraft.ts';
+import { draftOf, newDraft, withValues } from '../common/requestDraft.ts';
 import type { ApiCall, CallTarget } from '../node/apiCall.ts';
 import type { ApiCalls } from '../node/apiCalls.ts';
 import { askParameters, type ValueServices } from './asking/askParameters.ts';

@@ -1,16 +1,14 @@
 import * as vscode from 'vscode';
 import type { CurrentPlaces } from '../../access/site/common/currentPlace.ts';
 import { isPlaceHeader } from '../../access/site/common/placeHeaders.ts';
-import type { Clock } from '../../platform/common/clock.ts';
 import { parseJson, writeJson } from '../../platform/common/json/json.ts';
 import type { Consents } from '../../platform/vscode/consents.ts';
 import { showWarning } from '../../platform/vscode/notify.ts';
 import { isRead } from '../../service/common/methods.ts';
 import type { ServiceCall } from '../../service/common/serviceClient.ts';
-import { callOf, skeletonOf } from '../common/callOf.ts';
+import { callOf, skeletonOf, type RequestDraft } from '../common/callOf.ts';
 import type { JsonValue } from '../common/operation.ts';
 import { mismatchesIn, mismatchText } from '../common/repeatedValues.ts';
-import { callOfDraft, type RequestDraft } from '../common/requestDraft.ts';
 import { discoveryFindings } from '../jobs/common/discovery/discoveryChecks.ts';
 import { findingText } from '../jobs/common/discoveryText.ts';
 import { isDiscovery } from '../jobs/node/startedJob.ts';
@@ -29,7 +27,6 @@ export interface SenderServices {
   readonly endpoints: Pick<Endpoints, 'all'>;
   readonly consents: Consents;
   readonly bodies: RequestBodies;
-  readonly clock: Clock;
   readonly jobs: Pick<JobRows, 'started'>;
   readonly showResponse: (callId: number, isBeside: boolean) => void;
 }
@@ -48,7 +45,7 @@ export class CallSender {
   async begin(target: CallTarget, draft: RequestDraft): Promise<void> {
     if (needsEditor(draft)) await this.openBody(target, draft);
     else {
-      const call = callOfDraft(draft);
+      const call = callOf(draft);
       await this.send(target, draft.operation.name, call, () => this.approve(target, call, draft.operation.path));
     }
   }
@@ -62,9 +59,9 @@ export class CallSender {
 
   /** Opens an editor with the last body sent for the same place, or the initial one. */
   async openBody({ connection }: CallTarget, draft: RequestDraft): Promise<void> {
-    const { operation, args, place } = draft;
-    const { body: _, ...call } = callOf(operation, { args, place, body: '' });
-    const skeleton = skeletonOf(operation, { args, place });
+    const { operation } = draft;
+    const { body: _, ...call } = callOf({ ...draft, body: '' });
+    const skeleton = skeletonOf(draft);
     const written = skeleton === undefined || isEmpty(skeleton) ? undefined : bodyToBeginWith(skeleton, call);
     await this.#services.bodies.open(
       {

@@ -95,7 +95,7 @@ function operationCall(
   row: readonly AccessNode[],
 ): Omit<SnippetCall, 'baseUrl'> {
   const { method, body, headers = [] } = operation;
-  const skeleton = body?.required ? skeletonOf(operation, { place }) : undefined;
+  const skeleton = body?.required ? skeletonOf({ operation, place }) : undefined;
   return {
     method,
     path: pathToCopy(operation),

@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../platform/common/clock.ts';
 import { withProgressIfSlow } from '../../platform/vscode/ui/slowProgress.ts';
+import { callOf, type RequestDraft } from '../common/callOf.ts';
 import { placeholderKind, placeholdersOf } from '../common/placeholders.ts';
-import { callOfDraft, draftOf, withPlace, type RequestDraft } from '../common/requestDraft.ts';
+import { draftOf, withPlace } from '../common/requestDraft.ts';
 import type { ApiCall, CallTarget } from '../node/apiCall.ts';
 import type { ApiCalls } from '../node/apiCalls.ts';
 import type { CallSender } from './callSender.ts';
@@ -39,7 +40,7 @@ export async function sendToOtherTarget(
   if (isForPlace(begun) && !place) return undefined;
   const filled = await ready(target, place ? withPlace(begun, place) : begun);
   if (!filled) return undefined;
-  const call = callOfDraft(filled);
+  const call = callOf(filled);
   let end: (() => void) | undefined;
   const ended = new Promise<void>((resolve) => (end = resolve));
   const title = vscode.l10n.t('Waiting for the response to compare with…');

@@ -4,12 +4,12 @@ import type { Operation } from '../../api/common/operation.ts';
 import { pageArguments } from '../../api/common/pages/pageSize.ts';
 import { placeholdersOf } from '../../api/common/placeholders.ts';
 import { mismatches } from '../../api/common/repeatedValues.ts';
+import { operationsAt } from '../../api/common/requestDraft.ts';
 import type { PlaceName } from '../../platform/common/entities.ts';
 import { OrgAccessError } from '../../platform/common/errors.ts';
 import { nearest } from '../../platform/common/nearest.ts';
 import { isRead } from '../../service/common/methods.ts';
 import type { ServiceCall } from '../../service/common/serviceClient.ts';
-import { segmentsOf } from '../../service/connection/common/requestPath.ts';
 import type { CliCall, OperationCall } from '../common/protocol/cliCall.ts';
 import { Refusal } from './refusal.ts';
 
@@ -26,7 +26,7 @@ export function requestedOperation(call: CliCall, operations: readonly Operation
     return { ...operation, operation };
   }
   const { method } = call;
-  const atPath = operations.filter(({ path }) => isPathOf(path, call.path));
+  const atPath = operationsAt(call.path, operations).map((one) => one.operation);
   const operation = atPath.find((one) => one.method === method);
   const kind = operation?.kind ?? (isRead({ method }) ? 'read' : 'write');
   const { needs, allowsAll } = operation ?? atPath[0] ?? { needs: 'chosen', allowsAll: true };
@@ -76,7 +76,7 @@ function operationCall(
   if (known.body?.required && body === undefined)
     throw new Refusal('usage', { code: 'bodyWanted', operation: known.id });
   if (!known.body && body !== undefined) throw new Refusal('usage', { code: 'noBody', operation: known.id });
-  return callOf(known, { args, place, ...(body !== undefined && { body }) });
+  return callOf({ operation: known, args, place, body });
 }
 
 /**
@@ -123,14 +123,6 @@ function operationCalled(wanted: string, operations: readonly Operation[]): Oper
     operations.flatMap((one) => (one.area ? [one.id] : [one.name])),
   );
   throw new Refusal('usage', { code: 'operationUnknown', name: wanted, near });
-}
-
-function isPathOf(template: string, path: string): boolean {
-  const [wanted, sent] = [segmentsOf(template).split('/'), segmentsOf(path).split('/')];
-  return (
-    wanted.length === sent.length &&
-    wanted.every((part, index) => (/^\{\w+\}$/.test(part) ? sent[index] !== '' : part === sent[index]))
-  );
 }
 
 function isSameName(one: string, other: string): boolean {

@@ -113,7 +113,7 @@ export class TerminalCalls {
     const { operation } = asked;
     if (!operation?.body) throw new Refusal('usage', { code: 'noBody', operation: operation?.id ?? '' });
     const args = 'operation' in call ? argumentsOf(call, operation) : {};
-    const skeleton = skeletonOf(operation, { args, place: await this.#placeFor(connection.id, asked, layers, gone) });
+    const skeleton = skeletonOf({ operation, args, place: await this.#placeFor(connection.id, asked, layers, gone) });
     return { skeleton: skeleton ?? null };
   }
 

@@ -69,7 +69,7 @@ export async function pollCounts(
 function callTo(id: string, { headers }: JobOrigin, args = {}): ServiceCall {
   const operation = [...discovery, ...inventory].find((one) => one.id === id);
   if (!operation) throw new Error(`The catalogue has no operation ${id}.`);
-  return callOf(operation, { args, place: placeIn(headers) });
+  return callOf({ operation, args, place: placeIn(headers) });
 }
 
 /** Sends calls as the user of an origin, with its exact headers. */

@@ -25,7 +25,7 @@ export async function loadAccounts(
   const operation = discovery.find(({ id }) => id === 'service-accounts');
   try {
     if (!operation) return noAccounts();
-    const call = callOf(operation, { place });
+    const call = callOf({ operation, place });
     const agreed = { address: addressToShow(connection, call.path), username };
     const response = await manager.call(connection.id, { ...call, agreed }, new AbortController().signal);
     const accounts = response && serviceAccounts(bodyOf(response, connection.baseUrl, clock.now()));

@@ -62,7 +62,7 @@ export function discoveryCommands(services: DiscoveryFormServices) {
     if (!operation || !needed?.place) return;
     const place = await placeToUse(target.connection.id, needed.place);
     if (!place) return;
-    const { body: _, ...call } = callOf(operation, { place, body: '' });
+    const { body: _, ...call } = callOf({ operation, place, body: '' });
     const title = vscode.l10n.t('Create Discovery for {0}', plain(placeText(place), 80));
     const loaded = loadAccounts(target, place, services);
     const answers = await askAll([

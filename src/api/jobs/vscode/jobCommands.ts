@@ -56,15 +56,15 @@ export function jobCommands(services: JobCommandServices) {
 
   async function showDevices(job: FollowedJob): Promise<void> {
     const operation = operationOf('discovery-devices');
-    const call = callOf(operation, { args: { requestId: job.watch.requestId }, place: placeIn(job.headers) });
+    const call = callOf({ operation, args: { requestId: job.watch.requestId }, place: placeIn(job.headers) });
     await calls.run(targetOf(job), operation.name, call, ({ id }) => showResponse(id, false));
   }
 
   async function end(job: FollowedJob): Promise<void> {
     const operation = operationOf('end-discovery');
-    const input = { args: { requestId: job.watch.requestId }, place: placeIn(job.headers) };
-    const body = JSON.stringify(skeletonOf(operation, input));
-    const call = callOf(operation, { ...input, body });
+    const begun = { operation, args: { requestId: job.watch.requestId }, place: placeIn(job.headers) };
+    const body = JSON.stringify(skeletonOf(begun));
+    const call = callOf({ ...begun, body });
     const target = targetOf(job);
     if (!(await confirmEnd(target, job, sentText(target, call)))) return;
     await calls.run(target, operation.name, call, ({ id }) => showResponse(id, false));

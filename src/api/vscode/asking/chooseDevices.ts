@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../../platform/common/disposable.ts';
 import { countText, plain, plainWithoutIcons } from '../../../platform/common/text/displayText.ts';
+import type { RequestDraft } from '../../common/callOf.ts';
 import { deviceBody, devicesTaken, type DeviceSource } from '../../common/deviceActs.ts';
 import type { ListedValue } from '../../common/listedValues.ts';
-import type { RequestDraft } from '../../common/requestDraft.ts';
 import type { CallTarget } from '../../node/apiCall.ts';
 import type { ValueServices } from './askParameters.ts';
 import { isSearched, searchDelayMs, type Listing } from './serviceLists.ts';

@@ -3,9 +3,9 @@ import type { PlaceName } from '../../../platform/common/entities.ts';
 import { plain, plainWithoutIcons } from '../../../platform/common/text/displayText.ts';
 import { ask } from '../../../platform/vscode/ui/inputSteps.ts';
 import { heading, pickFrom, type Choosable } from '../../../platform/vscode/ui/pickFrom.ts';
-import { valuesOf } from '../../common/callOf.ts';
+import { type RequestDraft, valuesOf } from '../../common/callOf.ts';
 import type { Operation } from '../../common/operation.ts';
-import { withHeader, withPlace, withRequest, withValues, type RequestDraft } from '../../common/requestDraft.ts';
+import { withHeader, withPlace, withRequest, withValues } from '../../common/requestDraft.ts';
 import type { CallTarget } from '../../node/apiCall.ts';
 import {
   formRows,

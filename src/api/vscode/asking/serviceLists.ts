@@ -65,7 +65,7 @@ export class ServiceLists {
     if (!operation) return { problem: noList(source) };
     try {
       const search = contained !== '' && source === 'devices' && { body: hostNameFilter(contained) };
-      const call = callOf(operation, { args: pageArguments[source] ?? {}, place, ...search });
+      const call = callOf({ operation, args: pageArguments[source] ?? {}, place, ...search });
       const agreed = { address: addressToShow(target.connection, call.path), username: target.username };
       const response = await manager.call(target.connection.id, { ...call, agreed }, signal);
       if (!response) return { values: [], left: 0 };

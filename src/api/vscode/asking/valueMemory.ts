@@ -4,10 +4,9 @@ import {
   rememberValues,
   type RememberedParameter,
 } from '../../../connections/vscode/remembered/lastValues.ts';
-import { valuesOf } from '../../common/callOf.ts';
+import { type RequestDraft, valuesOf } from '../../common/callOf.ts';
 import type { Parameter } from '../../common/operation.ts';
 import { allParameters } from '../../common/parameterText.ts';
-import type { RequestDraft } from '../../common/requestDraft.ts';
 import type { CallTarget } from '../../node/apiCall.ts';
 
 /** Remembers parameter values by operation, and listed IDs also by place. */

@@ -1,5 +1,4 @@
-import { valuesOf } from '../../../api/common/callOf.ts';
-import type { RequestDraft } from '../../../api/common/requestDraft.ts';
+import { type RequestDraft, valuesOf } from '../../../api/common/callOf.ts';
 import type { DeviceName, ResponseFacts } from '../../../api/common/responseFacts.ts';
 
 /** Parameter with the number of days to return. */

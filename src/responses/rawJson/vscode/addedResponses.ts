@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { RequestDraft } from '../../../api/common/requestDraft.ts';
+import type { RequestDraft } from '../../../api/common/callOf.ts';
 import type { ResponseFacts } from '../../../api/common/responseFacts.ts';
 import type { ApiCall } from '../../../api/node/apiCall.ts';
 import type { ApiCalls } from '../../../api/node/apiCalls.ts';

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
+import type { RequestDraft } from '../../../api/common/callOf.ts';
 import { actsFor, listedDevices } from '../../../api/common/deviceActs.ts';
 import type { DeviceAct, NamedDevice } from '../../../api/common/deviceActs.ts';
-import type { RequestDraft } from '../../../api/common/requestDraft.ts';
 import {
   serviceTableOf,
   type FilterCondition,

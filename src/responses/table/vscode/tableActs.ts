@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import type { CurrentPlaces } from '../../../access/site/common/currentPlace.ts';
 import { sentPlaceText } from '../../../access/site/common/placeText.ts';
-import { callOf } from '../../../api/common/callOf.ts';
+import { callOf, type RequestDraft } from '../../../api/common/callOf.ts';
 import { catalogue } from '../../../api/common/catalogue/catalogue.ts';
 import { actOn, actOperation, countsOf, type DeviceAct, type NamedDevice } from '../../../api/common/deviceActs.ts';
 import { deviceOutcome, deviceRefusal } from '../../../api/common/deviceQuestion.ts';
 import type { Operation } from '../../../api/common/operation.ts';
-import { callOfDraft, draftOf, type RequestDraft } from '../../../api/common/requestDraft.ts';
+import { draftOf } from '../../../api/common/requestDraft.ts';
 import { serviceTableOf, withServiceFilter, withServiceOrder } from '../../../api/common/serviceTable.ts';
 import type { ApiCall } from '../../../api/node/apiCall.ts';
 import type { ApiCalls } from '../../../api/node/apiCalls.ts';
@@ -61,7 +61,7 @@ export function tableActs(services: TableActServices): TableRequests {
     const operation = catalogued(actOperation[act]);
     if (!operation) return;
     const target = calls.target(made.connection.id);
-    const wanted = callOfDraft(actOn(draftOfCall(made), operation, devices));
+    const wanted = callOf(actOn(draftOfCall(made), operation, devices));
     if (!(await agreeToDevices(target, wanted, act, devices, places.of(target.connection.id)))) return;
     const ended = await calls.run(target, operation.name, wanted, () => undefined);
     if (!ended || ended.outcome.kind === 'canceled') return;
@@ -96,7 +96,7 @@ export function tableActs(services: TableActServices): TableRequests {
       if (!operation) return undefined;
       try {
         const { args, place } = countsOf(draftOfCall(call), operation);
-        const response = await calls.requestRelated(call.id, callOf(operation, { args, place }), signal);
+        const response = await calls.requestRelated(call.id, callOf({ operation, args, place }), signal);
         if (!response) return undefined;
         const { status, body } = response;
         if (status < 200 || status > 299) return problemText(statusText(status));

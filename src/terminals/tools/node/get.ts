@@ -59,7 +59,7 @@ export const getTool: RequestingTool<GetInput> = {
       throw new NoAnswer('This operation takes no "filter". Nothing was sent.');
     const place = placeFor(operation, input, at);
     const args = argumentsOf(operation, input);
-    const call = callOf(operation, { args, place, ...(filter !== undefined && { body: filter }) });
+    const call = callOf({ operation, args, place, body: filter });
     // A path parameter may lead to credentials too.
     if (returnsCredentials(call)) throw new NoAnswer(operationsAnswer(at.operations, at.boundary));
     return [{ operation, call }];

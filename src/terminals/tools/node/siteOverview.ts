@@ -30,7 +30,7 @@ export const siteOverviewTool: RequestingTool<AboutPlace> = {
     requests.map(([id, args]) => {
       const operation = at.operations.find((one) => one.id === id);
       if (!operation) throw new NoAnswer('The operations that this needs are not known here.');
-      return { operation, call: callOf(operation, { args, place: placeFor(operation, input, at) }) };
+      return { operation, call: callOf({ operation, args, place: placeFor(operation, input, at) }) };
     }),
 
   answer(_, { calls, answers, baseUrl, secrets, boundary }) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { all } from '../../../../src/access/site/common/placeHeaders.ts';
-import { callOf, skeletonOf, type CallInput } from '../../../../src/api/common/callOf.ts';
+import { callOf, skeletonOf, type RequestDraft } from '../../../../src/api/common/callOf.ts';
 import { catalogue } from '../../../../src/api/common/catalogue/catalogue.ts';
 import type { Operation } from '../../../../src/api/common/operation.ts';
 import { draftOf } from '../../../../src/api/common/requestDraft.ts';
@@ -20,9 +20,9 @@ function operationCalled(id: string): Operation {
   return operation;
 }
 
-const refusal = (operation: Operation, input: CallInput) => {
+const refusal = (operation: Operation, input: Partial<RequestDraft>) => {
   try {
-    callOf(operation, input);
+    callOf({ operation, ...input });
   } catch (error) {
     assert.ok(error instanceof OrgAccessError && error.kind === 'shape');
     return error.problem;
@@ -32,20 +32,25 @@ const refusal = (operation: Operation, input: CallInput) => {
 
 describe('callOf', () => {
   it('callOf sends organization and site, the organization alone, or neither, depending on the operation', () => {
-    assert.deepEqual(callOf(operationCalled('device-counts'), { place }), {
+    assert.deepEqual(callOf({ operation: operationCalled('device-counts'), place }), {
       method: 'POST',
       path: '/api/v2/devices/tree',
       kind: 'read',
       headers,
     });
-    assert.deepEqual(callOf(operationCalled('application-groups'), { place }).headers, [headers[0]]);
-    assert.deepEqual(callOf(operationCalled('application-groups'), { place: organizationOnly }).headers, [headers[0]]);
-    assert.equal(callOf(operationCalled('sites'), { place }).headers, undefined);
+    assert.deepEqual(callOf({ operation: operationCalled('application-groups'), place }).headers, [headers[0]]);
+    assert.deepEqual(callOf({ operation: operationCalled('application-groups'), place: organizationOnly }).headers, [
+      headers[0],
+    ]);
+    assert.equal(callOf({ operation: operationCalled('sites'), place }).headers, undefined);
     assert.deepEqual(
-      callOf(endpoint({ id: 'own', name: 'Own', method: 'GET', path: '/x' }), { place }).headers,
+      callOf({ operation: endpoint({ id: 'own', name: 'Own', method: 'GET', path: '/x' }), place }).headers,
       headers,
     );
-    assert.equal(callOf(endpoint({ id: 'own', name: 'Own', method: 'GET', path: '/x' }), {}).headers, undefined);
+    assert.equal(
+      callOf({ operation: endpoint({ id: 'own', name: 'Own', method: 'GET', path: '/x' }) }).headers,
+      undefined,
+    );
   });
 
   it('callOf throws if the place that the operation needs is missing', () => {
@@ -56,7 +61,7 @@ describe('callOf', () => {
 
   it('callOf sends "*" for all organizations and sites only if the operation allows that', () => {
     const everywhere = { organization: all, site: all };
-    assert.deepEqual(callOf(operationCalled('service-accounts'), { place: everywhere }).headers, [
+    assert.deepEqual(callOf({ operation: operationCalled('service-accounts'), place: everywhere }).headers, [
       ['orgId', '*'],
       ['siteId', '*'],
     ]);
@@ -66,19 +71,25 @@ describe('callOf', () => {
   it('callOf encodes the query, repeats repeatable parameters, and keeps a trailing slash', () => {
     const args = { page: '2', size: '25', sort: ['hostName,asc', 'fqdn,DESC'] };
     assert.equal(
-      callOf(operationCalled('devices'), { place, args }).path,
+      callOf({ operation: operationCalled('devices'), place, args }).path,
       '/api/v2/devices/tableView?page=2&size=25&sort=hostName%2Casc&sort=fqdn%2CDESC',
     );
     assert.equal(
-      callOf(operationCalled('application-hierarchy'), { place, args: { appId: 'a&b=c d/é' } }).path,
+      callOf({ operation: operationCalled('application-hierarchy'), place, args: { appId: 'a&b=c d/é' } }).path,
       '/api/v2/iman/storage?appId=a%26b%3Dc%20d%2F%C3%A9',
     );
-    assert.equal(callOf(operationCalled('service-accounts'), { place }).path, '/api/v2/dataCollector/serviceAccount/');
+    assert.equal(
+      callOf({ operation: operationCalled('service-accounts'), place }).path,
+      '/api/v2/dataCollector/serviceAccount/',
+    );
   });
 
   it('callOf fills placeholders in the path, and rejects values that would lead to another operation', () => {
     const devices = operationCalled('discovery-devices');
-    assert.equal(callOf(devices, { place, args: { requestId: 'a/b?c' } }).path, '/api/v2/scheduler/devices/a%2Fb%3Fc');
+    assert.equal(
+      callOf({ operation: devices, place, args: { requestId: 'a/b?c' } }).path,
+      '/api/v2/scheduler/devices/a%2Fb%3Fc',
+    );
     for (const requestId of ['', '..', '%2e%2e'])
       assert.deepEqual(refusal(devices, { place, args: { requestId } }), {
         code: 'parameterMissing',
@@ -103,8 +114,8 @@ describe('callOf', () => {
 
   it('callOf sends the days, the rollup, and the type of device metrics, unless others are given', () => {
     const required = { deviceId: 'd', metricGroup: 'cpuMetrics', instanceType: 'default', instanceName: 'default' };
-    const sent = (args: CallInput['args']) => {
-      const { path } = callOf(operationCalled('device-metrics'), { place, args: { ...required, ...args } });
+    const sent = (args: RequestDraft['args']) => {
+      const { path } = callOf({ operation: operationCalled('device-metrics'), place, args: { ...required, ...args } });
       const query = new URL(path, 'https://service.example').searchParams;
       return ['days', 'rollup', 'type'].map((name) => query.getAll(name).join());
     };
@@ -115,21 +126,21 @@ describe('callOf', () => {
   it('callOf throws if a required body is missing, and sends no body if it is optional and missing', () => {
     assert.deepEqual(refusal(operationCalled('hide-devices'), { place }), { code: 'bodyMissing' });
     assert.equal(
-      callOf(operationCalled('hide-devices'), { place, body: '{"deviceIds":["1"]}' }).body,
+      callOf({ operation: operationCalled('hide-devices'), place, body: '{"deviceIds":["1"]}' }).body,
       '{"deviceIds":["1"]}',
     );
-    assert.equal(callOf(operationCalled('devices'), { place }).body, undefined);
+    assert.equal(callOf({ operation: operationCalled('devices'), place }).body, undefined);
   });
 
   it('callOf sends the headers that are defined for an endpoint', () => {
     const own = endpoint({ id: 'own', name: 'Own', method: 'GET', path: '/x', headers: [['sheetId', '7']] });
-    assert.deepEqual(callOf(own, {}).headers, [['sheetId', '7']]);
+    assert.deepEqual(callOf({ operation: own }).headers, [['sheetId', '7']]);
   });
 });
 
 describe('skeletonOf', () => {
   it('skeletonOf returns a body that contains the place and the arguments of the request', () => {
-    assert.deepEqual(skeletonOf(operationCalled('end-discovery'), { place, args: { requestId: 'r-1' } }), {
+    assert.deepEqual(skeletonOf({ operation: operationCalled('end-discovery'), place, args: { requestId: 'r-1' } }), {
       requestId: 'r-1',
       dsSelectedOrganization: 'org-1:ALPHA',
       dsSelectedSiteId: 'site-1:LAB: 1',
@@ -138,7 +149,7 @@ describe('skeletonOf', () => {
       triggerType: 'JOB_ACTION',
       ipPool: { ipRange: [], maskRange: [], fqdnAddress: [] },
     });
-    assert.equal(skeletonOf(operationCalled('topology'), { place }), undefined);
+    assert.equal(skeletonOf({ operation: operationCalled('topology'), place }), undefined);
   });
 });
 
@@ -170,10 +181,10 @@ describe('header parameter', () => {
   const traced = { ...endpoint({ id: 'traced', name: 'Traced', method: 'GET', path: '/traced' }), parameters };
 
   it('callOf sends a header parameter as a header, and throws if a required one is missing', () => {
-    const call = callOf(traced, { args: { 'X-Trace': 'a b' } });
+    const call = callOf({ operation: traced, args: { 'X-Trace': 'a b' } });
     assert.deepEqual(call, { method: 'GET', path: '/traced', kind: 'read', headers: [['X-Trace', 'a b']] });
     const { operation, args } = draftOf(call, 'x', [traced]);
     assert.deepEqual([operation.headers, args], [undefined, { 'X-Trace': ['a b'] }]);
-    assert.throws(() => callOf(traced, {}), OrgAccessError);
+    assert.throws(() => callOf({ operation: traced }), OrgAccessError);
   });
 });

@@ -10,7 +10,7 @@ import {
   devicesTaken,
 } from '../../../../src/api/common/deviceActs.ts';
 import { deviceLines, deviceOutcome, deviceQuestion } from '../../../../src/api/common/deviceQuestion.ts';
-import { callOfDraft, draftOf } from '../../../../src/api/common/requestDraft.ts';
+import { draftOf } from '../../../../src/api/common/requestDraft.ts';
 
 const place = [
   ['orgId', 'o-1:Acme'],
@@ -31,7 +31,7 @@ describe('device tables', () => {
   it('countsOf passes only the place and flags of a table to the request for device counts', () => {
     const table = draft('/api/v2/devices/tableView?size=100&sort=hostName%2CASC&showBillable=true&hiddenDevices=false');
     const { args, place: at } = countsOf(table, operation('device-counts'));
-    assert.deepEqual(callOf(operation('device-counts'), { args, place: at }), {
+    assert.deepEqual(callOf({ operation: operation('device-counts'), args, place: at }), {
       method: 'POST',
       path: '/api/v2/devices/tree?showBillable=true&hiddenDevices=false',
       kind: 'read',
@@ -48,7 +48,7 @@ describe('device tables', () => {
       ['hide', '/api/v2/devices/purge'],
       ['show', '/api/v2/devices/unpurge'],
     ] as const) {
-      const call = callOfDraft(actOn(draft('/api/v2/devices/purged'), operation(actOperation[act]), devices));
+      const call = callOf(actOn(draft('/api/v2/devices/purged'), operation(actOperation[act]), devices));
       assert.deepEqual([call.method, call.path, call.kind, call.headers], ['PUT', path, 'write', place]);
       assert.deepEqual(JSON.parse(call.body ?? ''), { deviceIds: ['d-1', 'd-2'] });
     }

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
+import { callOf } from '../../../../src/api/common/callOf.ts';
 import { catalogue } from '../../../../src/api/common/catalogue/catalogue.ts';
 import {
-  callOfDraft,
   draftOf,
   newDraft,
+  operationsAt,
   placeArguments,
   withHeader,
   withPlace,
@@ -31,8 +32,8 @@ const known = (id: string) => catalogue.find((one) => one.id === id) ?? assert.f
 describe('newDraft', () => {
   it('newDraft adds a removable page size of 100 rows for paged operations that declare that parameter', () => {
     const draft = newDraft(known('devices'), oslo);
-    assert.equal(callOfDraft(draft).path, '/api/v2/devices/tableView?size=100');
-    assert.equal(callOfDraft(withValues(draft, 'size', [])).path, '/api/v2/devices/tableView');
+    assert.equal(callOf(draft).path, '/api/v2/devices/tableView?size=100');
+    assert.equal(callOf(withValues(draft, 'size', [])).path, '/api/v2/devices/tableView');
     assert.deepEqual(newDraft(known('topology')), { operation: known('topology'), args: {} });
     assert.deepEqual(newDraft(endpoint({ id: '1', name: 'x', method: 'GET', path: '/x', paged: true })).args, {});
   });
@@ -46,7 +47,7 @@ describe('editing a draft', () => {
     assert.deepEqual(draft.place, oslo);
     assert.deepEqual(draft.operation.headers, [['sheetId', '7']]);
     assert.deepEqual(draft.operation.parameters.at(-1), { name: 'other', type: 'text' });
-    assert.deepEqual(callOfDraft(draft), devices);
+    assert.deepEqual(callOf(draft), devices);
   });
 
   it('draftOf keeps organization and site headers as plain headers if the operation needs no place', () => {
@@ -55,7 +56,7 @@ describe('editing a draft', () => {
     const call: ServiceCall = { method: 'GET', path: '/x', kind: 'read', headers: own };
     const draft = draftOf(call, 'x', [everywhere]);
     assert.equal(draft.place, undefined);
-    assert.deepEqual(callOfDraft(draft), call);
+    assert.deepEqual(callOf(draft), call);
   });
 
   it('withPlace drops IDs that were picked at another place, and keeps all other values', () => {
@@ -71,7 +72,12 @@ describe('editing a draft', () => {
     assert.equal(draft.operation.id, '1');
     assert.deepEqual(draft.args, { siteId: ['b 2'], deep: ['1'], y: ['3'], z: [''] });
     assert.equal(draftOf({ method: 'GET', path: '/a/1/b?deep=1&x=1a0' }, 'x', [all, of]).operation.id, '2');
-    assert.equal(callOfDraft(draft).path, '/a/b%202/b?deep=1&x=1.0&y=3&z=');
+    assert.equal(callOf(draft).path, '/a/b%202/b?deep=1&x=1.0&y=3&z=');
+  });
+
+  it('operationsAt returns no operation for a path that only begins like that of an operation, or has an empty part', () => {
+    for (const path of ['/api/v2/devices/tableView&x', '/api/v2/devices/tableView/x', '/api/v2/scheduler/devices/'])
+      assert.deepEqual(operationsAt(path, catalogue), [], path);
   });
 
   it('draftOf prefers an operation with a literal path to an endpoint with placeholders', () => {
@@ -84,7 +90,7 @@ describe('editing a draft', () => {
     const call: ServiceCall = { method: 'PUT', path: '/x?__proto__=1&a=2', body: '{}' };
     const draft = draftOf(call, 'Mine', []);
     assert.deepEqual([draft.operation.name, draft.operation.kind], ['Mine', 'write']);
-    assert.deepEqual(callOfDraft(draft), { ...call, kind: 'write' });
+    assert.deepEqual(callOf(draft), { ...call, kind: 'write' });
     assert.equal(draftOf({ ...call, kind: 'read' }, 'Mine', []).operation.kind, 'write', 'nobody says that it reads');
   });
 
@@ -141,14 +147,14 @@ describe('editing a draft', () => {
     const draft = draftOf({ method: 'GET', path: '/a/b2/b', headers }, 'x', [own]);
     const moved = withPlace(draft, { organization: { id: 'o2', name: 'B' } });
     assert.deepEqual(moved.args, {});
-    assert.throws(() => callOfDraft(moved), /parameterMissing/);
+    assert.throws(() => callOf(moved), /parameterMissing/);
   });
 
   it('withPlace also changes the place in the path and the body', () => {
     const own = endpoint({ id: '1', name: 'x', method: 'PUT', path: '/a/{org_id}/{siteId}/{deviceId}' });
     const body = JSON.stringify({ dsSelectedOrganization: 'a1:ACME', dsSelectedSiteId: 'b2:OSLO', name: 'OSLO' });
     const call: ServiceCall = { method: 'PUT', path: '/a/a1/b2/d', headers, body };
-    const moved = callOfDraft(withPlace(draftOf(call, 'x', [own]), bergen));
+    const moved = callOf(withPlace(draftOf(call, 'x', [own]), bergen));
     assert.equal(moved.path, '/a/a1/c3/d');
     assert.deepEqual(moved.headers, [headers[0], ['siteId', 'c3:BERGEN']]);
     assert.equal(moved.body, body.replace('b2:OSLO', 'c3:BERGEN'));

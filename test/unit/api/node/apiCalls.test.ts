@@ -44,7 +44,7 @@ describe('ApiCalls', () => {
         kind === 'read' && !parameters.some(({ required }) => required) && placeholdersOf(path).length === 0,
     );
     for (const operation of reads) {
-      const ended = await run(callOf(operation, { place: { organization, site } }));
+      const ended = await run(callOf({ operation, place: { organization, site } }));
       assert.ok(ended?.outcome.kind === 'answered' && ended.outcome.status === 200, operation.path);
       assert.equal(ended.outcome.response?.body.kind, 'json');
       assert.doesNotMatch(JSON.stringify(ended.outcome.response.body), /password\\*":\\*"(?!•)/i, operation.path);

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
+import type { RequestDraft } from '../../../../src/api/common/callOf.ts';
 import { catalogue } from '../../../../src/api/common/catalogue/catalogue.ts';
 import { valueProblem } from '../../../../src/api/common/parameterText.ts';
-import { withHeader, withValues, type RequestDraft } from '../../../../src/api/common/requestDraft.ts';
+import { withHeader, withValues } from '../../../../src/api/common/requestDraft.ts';
 import {
   formRows,
   headerNameProblem,

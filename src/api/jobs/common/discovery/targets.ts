@@ -59,7 +59,7 @@ export function addressesIn(
 }
 
 /** Returns an IPv4 address as a number, or undefined for other values. */
-export function numberOf(address: unknown): number | undefined {
+function numberOf(address: unknown): number | undefined {
   if (typeof address !== 'string' || !isIPv4(address)) return undefined;
   return address.split('.').reduce((sum, part) => sum * 256 + Number(part), 0);
 }

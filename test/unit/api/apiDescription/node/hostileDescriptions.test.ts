@@ -6,6 +6,7 @@ import { descriptionInBytes } from '../../../../../src/api/apiDescription/node/d
 import type { ApiNode } from '../../../../../src/api/common/apiNode.ts';
 import { callOf, skeletonOf } from '../../../../../src/api/common/callOf.ts';
 import { knownOperations } from '../../../../../src/api/common/catalogue/operationText.ts';
+import type { Operation } from '../../../../../src/api/common/operation.ts';
 import { allParameters } from '../../../../../src/api/common/parameterText.ts';
 import { placeholdersOf } from '../../../../../src/api/common/placeholders.ts';
 import { apiTree } from '../../../../../src/api/node/apiTree.ts';
@@ -188,12 +189,12 @@ describe('hostile API descriptions', () => {
 });
 
 /** Asserts that a request goes to its path below the base URL, or is refused. */
-function assertHarmless(operation: Parameters<typeof callOf>[0]): void {
+function assertHarmless(operation: Operation): void {
   const names = allParameters(operation).map(({ name }) => name);
   for (const value of ['x', '..', '../x', '?a', '%2e%2e'])
     try {
       const args = Object.fromEntries(placeholdersOf(operation.path).map((name) => [name, value] as const));
-      const call = callOf({ ...operation, parameters: [], needs: 'nothing' }, { args, body: '' });
+      const call = callOf({ operation: { ...operation, parameters: [], needs: 'nothing' }, args, body: '' });
       const { origin } = new URL(addressBelow(baseUrl, call.path));
       assert.equal(origin, baseUrl);
       assert.doesNotMatch(call.path.replace(/\?.*/s, ''), /\.\.|\/\/|[\s\\]/);
@@ -204,7 +205,7 @@ function assertHarmless(operation: Parameters<typeof callOf>[0]): void {
   for (const [name] of operation.headers ?? []) assert.match(name, /^Content-Type$/);
   for (const { name, inHeader } of operation.parameters)
     assert.ok(!inHeader || !/^(?:orgId|siteId|cookie|host|authorization)$/i.test(name), name);
-  skeletonOf({ ...operation, needs: 'nothing' }, {});
+  skeletonOf({ operation: { ...operation, needs: 'nothing' } });
 }
 
 const everyNode = (rows: readonly ApiNode[]): ApiNode[] =>
