@@ -61,7 +61,7 @@ export class CallFollower implements Disposable {
   follow(call: ApiCall, wish: FollowOptions, first: string): void {
     if (!isRead(call.call)) throw new Error('Only what reads is followed.');
     const nowMs = this.#services.clock.now();
-    const polling = beginPolling(nowMs, wish.everyMs);
+    const polling = beginPolling(nowMs);
     this.#followed.delete(call.id);
     this.#followed.set(call.id, { ...wish, ...polling, call, first, last: first, sinceMs: nowMs, times: 0 });
     this.#changed.fire();

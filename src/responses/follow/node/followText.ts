@@ -1,12 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import { statusText } from '../../../api/node/apiText.ts';
-import { countText, plain, plainWithoutLinks } from '../../../platform/common/text/displayText.ts';
+import { plain, plainWithoutLinks } from '../../../platform/common/text/displayText.ts';
 import { longDuration } from '../../../platform/common/text/time.ts';
 import { errorText } from '../../../platform/errors/common/errorText.ts';
 import { shownName } from '../../../service/connection/node/connectionText.ts';
 import { queryFaultText } from '../../query/common/queryText.ts';
 import type { EndedCall } from './callFollower.ts';
-import { maxFollowMs, maxRepeats, type FollowedCall, type Trouble } from './followedCall.ts';
+import { maxFollowMs, type FollowedCall, type Trouble } from './followedCall.ts';
 
 /** Returns the notification for the end of following: the new value, or the reason. */
 export function followNotice({ followed, end }: EndedCall): { readonly text: string; readonly isGood: boolean } {
@@ -23,11 +23,6 @@ export function followNotice({ followed, end }: EndedCall): { readonly text: str
         isGood: true,
       };
     }
-    case 'tooOften':
-      return {
-        text: l10n.t('{0} is no longer followed, since it was requested {1} times.', name, countText(maxRepeats)),
-        isGood: false,
-      };
     case 'tooLong':
       return {
         text: l10n.t('{0} is no longer followed, since {1} have passed.', name, longDuration(maxFollowMs)),

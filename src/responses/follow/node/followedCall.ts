@@ -13,7 +13,6 @@ export type FollowGoal = { readonly kind: 'changes' } | { readonly kind: 'is'; r
 export interface FollowOptions {
   readonly query: string;
   readonly goal: FollowGoal;
-  readonly everyMs?: number;
 }
 
 export type Trouble =
@@ -35,15 +34,14 @@ export interface FollowedCall extends FollowOptions, Polling {
 /** Reason why following ended, unless the user stopped it. */
 export type FollowEnd =
   | { readonly kind: 'reached'; readonly to: string; readonly outcome: ApiOutcome }
-  | { readonly kind: 'tooOften' | 'tooLong' }
+  | { readonly kind: 'tooLong' }
   | { readonly kind: 'refused'; readonly status: number }
   | { readonly kind: 'fault'; readonly fault: QueryFault };
 
 export type FollowStep = { readonly followed: FollowedCall } | { readonly end: FollowEnd };
 
-/** Limits of following: duration, and number of repetitions. */
+/** Longest that a call is followed, some 250 repetitions. */
 export const maxFollowMs = 8 * 60 * 60_000;
-export const maxRepeats = 500;
 
 /** Evaluates a query, and returns the result as text: strings as they are, other values as JSON. */
 export function followedText(
@@ -70,15 +68,14 @@ export function afterRepeat({ trouble: _, ...before }: FollowedCall, outcome: Ap
     times: times + 1,
   });
   const body = trouble || outcome.kind !== 'answered' ? undefined : outcome.response?.body;
-  if (body?.kind !== 'json') return withinLimits({ ...polled(true), trouble: trouble ?? { kind: 'noJson' } }, nowMs);
+  if (body?.kind !== 'json') return withinLimit({ ...polled(true), trouble: trouble ?? { kind: 'noJson' } }, nowMs);
   const now = followedText(query, body.value);
   if ('fault' in now) return { end: { kind: 'fault', fault: now.fault } };
   if (isReached(before, first, now.text)) return { end: { kind: 'reached', to: now.text, outcome } };
-  return withinLimits({ ...polled(false), last: now.text }, nowMs);
+  return withinLimit({ ...polled(false), last: now.text }, nowMs);
 }
 
-function withinLimits(followed: FollowedCall, nowMs: number): FollowStep {
-  if (followed.times >= maxRepeats) return { end: { kind: 'tooOften' } };
+function withinLimit(followed: FollowedCall, nowMs: number): FollowStep {
   return nowMs - followed.sinceMs >= maxFollowMs ? { end: { kind: 'tooLong' } } : { followed };
 }
 

@@ -76,7 +76,7 @@ describe('CallFollower', () => {
   });
 
   it('CallFollower reports repeated failures once, and continues', async () => {
-    follower.follow(made, { ...changes, everyMs: 10_000 }, await firstValue());
+    follower.follow(made, changes, await firstValue());
     for (let times = 0; times < 4; times += 1) {
       bench.service.failNext({ operation: 'other', status: 500, body: {} });
       await pass(120_000);
