@@ -20,8 +20,8 @@ export interface PollResult {
   readonly retryAfterMs?: number | undefined;
 }
 
-export const firstDelayMs = 5_000;
-export const maxDelayMs = 120_000;
+const firstDelayMs = 5_000;
+const maxDelayMs = 120_000;
 const growth = 1.5;
 
 /** @param chosenMs interval that the person chose */

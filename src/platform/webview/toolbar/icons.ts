@@ -24,7 +24,6 @@ import search from '@vscode/codicons/src/icons/search.svg';
 import counts from '@vscode/codicons/src/icons/symbol-numeric.svg';
 import table from '@vscode/codicons/src/icons/table.svg';
 import picture from '@vscode/codicons/src/icons/type-hierarchy-sub.svg';
-import zoomIn from '@vscode/codicons/src/icons/zoom-in.svg';
 import zoomOut from '@vscode/codicons/src/icons/zoom-out.svg';
 import { element } from '../elements.ts';
 
@@ -56,7 +55,6 @@ const icons = {
   show: follow,
   stopped,
   table,
-  zoomIn,
   zoomOut,
 };
 export type IconName = keyof typeof icons;

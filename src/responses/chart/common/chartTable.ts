@@ -1,34 +1,40 @@
-import { byteOrderMark, csvLine } from '../../../platform/common/text/csv.ts';
-import type { Series } from '../../../service/forms/common/series.ts';
+import { orderedObject } from '../../../platform/common/json/exactJson.ts';
+import type { JsonObject } from '../../../platform/common/json/json.ts';
+import { ExactNumber, isExactInDouble } from '../../../platform/common/json/verbatim.ts';
+import type { Point, Series } from '../../../service/forms/common/series.ts';
 
 /** Inclusive range. */
 export type TimeRange = readonly [fromMs: number, toMs: number];
 
-/** Table with one row per time, and values as received. */
-export interface ChartTable {
-  readonly columns: readonly string[];
-  readonly rows: readonly (readonly [time: string, ...values: string[]])[];
-}
-
-export function chartTable(all: readonly Series[], range: TimeRange | undefined, timeName: string): ChartTable {
-  const rows = new Map<number, [time: string, ...values: string[]]>();
+/** Returns a row for each time of the range, with its values as received. All rows have the same members. */
+export function chartTable(
+  all: readonly Series[],
+  range: TimeRange | undefined,
+  timeName: string,
+): readonly JsonObject[] {
+  const columns = [timeName, ...all.map(nameWithUnit)];
+  const rows = new Map<number, Map<string, unknown>>();
   for (const [column, { points }] of all.entries())
-    for (const { atMs, time, text } of points) {
+    for (const point of points) {
+      const { atMs, time, text } = point;
       if (range && (atMs < range[0] || atMs > range[1])) continue;
-      const row = rows.get(atMs) ?? [time, ...all.map(() => '')];
-      const before = row[column + 1] ?? '';
-      row[column + 1] = before === '' ? text : `${before}, ${text}`;
+      const row =
+        rows.get(atMs) ?? new Map<string, unknown>(columns.map((name, index) => [name, index === 0 ? time : '']));
+      const name = columns[column + 1] ?? '';
+      const before = row.get(name);
+      row.set(name, before === '' ? valueOf(point) : `${String(before)}, ${text}`);
       rows.set(atMs, row);
     }
-  const ordered = [...rows].sort(([one], [other]) => one - other).map(([, row]) => row);
-  return { columns: [timeName, ...all.map(nameWithUnit)], rows: ordered };
+  const ordered = [...rows].sort(([one], [other]) => one - other);
+  return ordered.map(([, row]) => orderedObject(row) as JsonObject);
+}
+
+/** Returns a number that is written as it came, or the text of any other value. */
+function valueOf({ value, text }: Point): unknown {
+  if (value === null) return text;
+  return isExactInDouble(text) ? value : new ExactNumber(text);
 }
 
 export function nameWithUnit({ name, unit }: Pick<Series, 'name' | 'unit'>): string {
   return unit === undefined ? name : `${name} [${unit}]`;
-}
-
-/** Formats a table as CSV (RFC 4180). */
-export function chartCsv({ columns, rows }: ChartTable): string {
-  return byteOrderMark + [columns, ...rows].map((texts) => csvLine(texts)).join('');
 }

@@ -3,15 +3,15 @@ import { parseJson } from '../../../platform/common/json/json.ts';
 import { element, group, isShortcut, set, text } from '../../../platform/webview/elements.ts';
 import type { LineStyle } from '../../../platform/webview/lineSwatch.ts';
 import { onceAFrame } from '../../../platform/webview/lists/gridSheet.ts';
+import type { OfferedActions } from '../../../platform/webview/toolbar/actions.ts';
 import { seriesIn, type FoundSeries, type Series } from '../../../service/forms/common/series.ts';
 import type { ShownContent } from '../../rawJson/webview/shownContent.ts';
 import type { CreateView } from '../../rawJson/webview/viewPanel.ts';
+import { createPageTable } from '../../table/webview/pageTable.ts';
 import { combineSeries, type AddedSeries } from '../common/chartData.ts';
 import { createPointFinder, cursorMove, nearestStop, rangeAround, stopsOf, zoomed } from '../common/chartNavigation.ts';
-import { chartCsv, chartTable, type TimeRange } from '../common/chartTable.ts';
-import { chartActions } from './chartActions.ts';
+import { chartTable, nameWithUnit, type TimeRange } from '../common/chartTable.ts';
 import { describePoint, summaryOf, timeText } from './chartTexts.ts';
-import { createDataTable } from './dataTable.ts';
 import { createLegend, createTip } from './legend.ts';
 import { lineStyles, onThemeChange } from './lineStyles.ts';
 import { chartPicture } from './picture.ts';
@@ -31,7 +31,10 @@ export const createChart: CreateView = (events) => {
   const [summary, sentence] = [text('p', 'summary', ''), text('p', 'nothing', '')];
   const legend = createLegend(l10n.t('Series'), toggle);
   const [frame, canvas, cursor] = [element('div', 'plot'), element('div', 'canvas'), element('div', 'cursor')];
-  const table = createDataTable(l10n.t('The values as a table'));
+  const table = createPageTable(l10n.t('The values as a table'), {
+    ...events,
+    onReveal: ([, column]) => reveal(({ series }) => nameWithUnit(series) === column),
+  });
   const hint = l10n.t('Drag to zoom in, double-click for the whole. Keys: arrows, + and -, 0 for the whole');
   const tip = createTip(l10n.t('no value'));
   const plot = createPlot(canvas, {
@@ -85,38 +88,35 @@ export const createChart: CreateView = (events) => {
           ? l10n.t('No series is shown. Choose one above.')
           : undefined;
     const series = lines.map((line) => line.series);
+    const styles = lines.map(({ style }) => style);
+    const isVisible = (index: number) => !hidden.has(series[index]?.name ?? '');
     summary.textContent = summaryOf(drawn, inView(), own);
     sentence.textContent = missing ?? '';
     sentence.hidden = missing === undefined;
     legend.element.hidden = lines.length === 0;
-    legend.show(
-      series,
-      lines.map(({ style }) => style),
-      (index) => !hidden.has(series[index]?.name ?? ''),
-    );
+    legend.show(series, styles, isVisible);
     frame.hidden = missing !== undefined || isTable;
-    table.element.hidden = missing !== undefined || !isTable;
     events.onActions();
     events.onFound('');
-    if (missing === undefined && isTable) table.show(tableOf());
+    events.onStatus('');
+    drawTable(missing === undefined && isTable);
     if (!frame.hidden) {
-      plot.draw({
-        series,
-        styles: lines.map(({ style }) => style),
-        isShown: (index) => !hidden.has(series[index]?.name ?? ''),
-        range: inView(),
-      });
+      plot.draw({ series, styles, isShown: isVisible, range: inView() });
       if (document.activeElement === cursor) point(at);
     }
     updateCursor();
   }
 
-  const tableOf = () =>
-    chartTable(
-      shownLines().map(({ series }) => series),
-      range,
-      l10n.t('Time'),
-    );
+  function drawTable(toShow: boolean): void {
+    table.element.hidden = !toShow;
+    if (table.search) table.search.hidden = !toShow;
+    if (toShow) {
+      const series = shownLines().map((line) => line.series);
+      const rows = chartTable(series, range, l10n.t('Time'));
+      table.take({ nothing: '', isJson: true, views: { table: [] }, value: () => rows });
+    }
+    table.show(toShow);
+  }
 
   function toggle(index: number): void {
     const { name } = lines[index]?.series ?? {};
@@ -138,14 +138,12 @@ export const createChart: CreateView = (events) => {
     setRange(zoomed(inView(), whole(), factor, middle));
   }
 
+  const pointsAt = (atMs: number) => shownLines().map((line) => ({ ...line, point: line.pointAt(atMs) }));
+
   function wordsAt(stop: number, most = Infinity): string {
     const atMs = stops[stop];
     if (atMs === undefined) return '';
-    return describePoint(
-      atMs,
-      shownLines().map((line) => ({ ...line, point: line.pointAt(atMs) })),
-      most,
-    );
+    return describePoint(atMs, pointsAt(atMs), most);
   }
 
   function updateCursor(): void {
@@ -153,8 +151,7 @@ export const createChart: CreateView = (events) => {
     const now = String(at + 1);
     set(cursor, { 'aria-valuemin': '1', 'aria-valuemax': String(Math.max(1, count)), 'aria-valuenow': now });
     cursor.ariaValueText = wordsAt(at);
-    if (!isTable) events.onStatus(document.activeElement === cursor ? wordsAt(at, maxInStatus) : hint);
-    else events.onStatus('');
+    if (!frame.hidden) events.onStatus(document.activeElement === cursor ? wordsAt(at, maxInStatus) : hint);
   }
 
   function point(stop: number): void {
@@ -162,8 +159,7 @@ export const createChart: CreateView = (events) => {
     if (atMs === undefined) return;
     at = stop;
     const left = plot.point(atMs);
-    const shown = shownLines().map((line) => ({ ...line, point: line.pointAt(atMs) }));
-    tip.show(left, timeText(atMs), shown);
+    tip.show(left, timeText(atMs), pointsAt(atMs));
     cursor.ariaValueNow = String(at + 1);
     cursor.ariaValueText = wordsAt(at);
     events.onStatus(wordsAt(at, maxInStatus));
@@ -199,10 +195,11 @@ export const createChart: CreateView = (events) => {
     event.preventDefault();
   }
 
-  function reveal(): void {
-    // Enter reveals the first visible series of this response.
-    const shown = shownLines().find(({ series }) => own?.series.some(({ path, name }) => path === series.path && name));
-    if (shown) events.onReveal(shown.series.path, 'json');
+  /** Shows a series of this response in the JSON, by default the first visible one. */
+  function reveal(isWanted: (line: Line) => boolean = () => true): void {
+    const shown = shownLines().filter(({ series }) => own?.series.some(({ path }) => path === series.path));
+    const { series } = shown.find(isWanted) ?? shown[0] ?? {};
+    if (series) events.onReveal(series.path, 'json');
   }
 
   function copy(): void {
@@ -215,8 +212,23 @@ export const createChart: CreateView = (events) => {
     if (drawn) events.send('saveDrawing', { kind: 'png', content: drawn });
   }
 
-  function saveCsv(): void {
-    events.send('saveDrawing', { kind: 'csv', content: new TextEncoder().encode(chartCsv(tableOf())) });
+  function actions(): OfferedActions {
+    const isDrawn = stops.length > 0 && shownLines().length > 0;
+    const asTable: OfferedActions = [
+      isDrawn && { id: 'asTable', icon: 'table', label: l10n.t('As a Table'), isOn: isTable, run: toggleTable },
+    ];
+    if (isTable) return [...asTable, ...(isDrawn ? table.actions() : [])];
+    return [
+      { id: 'addSeries', icon: 'add', label: l10n.t('Add Series…'), run: () => events.send('addSeries', {}) },
+      ...asTable,
+      isDrawn && { id: 'png', icon: 'save', label: l10n.t('Save as PNG'), run: () => void savePng() },
+      range && { id: 'all', icon: 'zoomOut', label: l10n.t('Show All'), keys: '0', run: () => setRange(undefined) },
+    ];
+  }
+
+  function toggleTable(): void {
+    isTable = !isTable;
+    draw();
   }
 
   cursor.addEventListener('keydown', press);
@@ -235,20 +247,8 @@ export const createChart: CreateView = (events) => {
 
   return {
     element: panel,
-    actions: () =>
-      own
-        ? chartActions({
-            isDrawn: stops.length > 0 && shownLines().length > 0,
-            isTable,
-            isZoomed: range !== undefined,
-            addSeries: () => events.send('addSeries', {}),
-            toggleTable: () => ((isTable = !isTable), draw()),
-            savePng: () => void savePng(),
-            saveCsv,
-            zoom,
-            showAll: () => setRange(undefined),
-          })
-        : [],
+    ...(table.search && { search: table.search }),
+    actions: () => (own ? actions() : []),
     take(next) {
       const isOther = next?.value !== content?.value;
       if (isOther || String(next?.facts?.deviceNames) !== String(content?.facts?.deviceNames)) own = undefined;
@@ -267,7 +267,8 @@ export const createChart: CreateView = (events) => {
       read();
       draw();
     },
-    copy,
+    focusSearch: () => isTable && table.focusSearch?.(),
+    copy: () => (isTable ? table.copy?.() : copy()),
     reveal: () => cursor.focus(),
   };
 };

@@ -67,7 +67,7 @@ function start({ kind, translations }: Parameters<Handlers<typeof toPage>['start
   const response = tabs.includes('answer')
     ? createResponse(controls, acts, texts, remembered.table, query, {
         send,
-        onSave: (view, path) => send('saveTable', { view, path }),
+        onSave: (view, { path }) => send('saveTable', { view, path }),
         onView: showView,
         onStatus: (words) => (controls.status.textContent = words),
         onFound: (words) => (controls.found.textContent = words),

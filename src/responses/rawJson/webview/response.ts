@@ -3,10 +3,7 @@ import { element, group } from '../../../platform/webview/elements.ts';
 import type { OfferedActions } from '../../../platform/webview/toolbar/actions.ts';
 import type { IconName } from '../../../platform/webview/toolbar/icons.ts';
 import { createRangeSwitch } from '../../chart/webview/rangeSwitch.ts';
-import { tableAt } from '../../table/common/table.ts';
-import { tableCsv } from '../../table/common/tableCells.ts';
-import { defaultColumns } from '../../table/common/tableColumns.ts';
-import { createTableArranger, defaultTableView, type TableView } from '../../table/common/tableView.ts';
+import { createPageTable } from '../../table/webview/pageTable.ts';
 import { createTablePanel } from '../../table/webview/tablePanel.ts';
 import type { TablePanel, TablePanelEvents } from '../../table/webview/tableTypes.ts';
 import type { AddedResponse } from '../common/pageMessages.ts';
@@ -108,23 +105,7 @@ export function createResponse(
     onActions: () => shown === name && own.onActions(),
   });
   const table = createTablePanel(texts.grid, remembered, eventsOf('table', events));
-  const results = createTablePanel(
-    texts.grid,
-    { view: defaultTableView, top: 0, left: 0 },
-    eventsOf('table', {
-      ...events,
-      // Everything else is about the response.
-      send: (name, body) => {
-        if (name === 'copy' || name === 'copyCells') events.send(name, body);
-      },
-      onSave: (view) => {
-        const file = content && resultCsv(content, view);
-        if (file) events.send('saveDrawing', { kind: 'csv', content: file });
-      },
-    }),
-    // A query has an order of its own.
-    { ...defaultColumns, order: [] },
-  );
+  const results = createPageTable(texts.grid, eventsOf('table', events));
   const result = group('region', l10n.t('Result of the query'), [], 'panel');
   const range = createRangeSwitch((days) => events.send('range', { days }));
   const views: Readonly<Record<ResponseView, ViewPanel>> = {
@@ -202,10 +183,4 @@ export function createResponse(
       for (const [, view] of all) view.takeAdded?.(added);
     },
   };
-}
-
-function resultCsv({ value, views }: ShownContent, view: TableView): Uint8Array | undefined {
-  const table = views?.table && tableAt(value(), views.table);
-  if (!table) return undefined;
-  return new TextEncoder().encode([...tableCsv(table, createTableArranger(table)(view))].join(''));
 }

@@ -45,7 +45,7 @@ export function createTablePanel(
     choices,
     onChange: change,
     onColumns: arrangeColumns,
-    onSave: (view) => model.table && events.onSave(view, model.table.path),
+    onSave: (view) => model.table && events.onSave(view, model.table),
     send: events.send,
     onService: (service) => nameTableMenus(grid.scroller, service),
     onActions: () => events.onActions(),

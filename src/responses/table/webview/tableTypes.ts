@@ -58,7 +58,7 @@ export interface TableGrid {
 }
 
 export interface TablePanelEvents extends ViewEvents {
-  onSave(view: TableView, path: JsonPath): void;
+  onSave(view: TableView, table: Table): void;
   onMove(): void;
 }
 

@@ -34,8 +34,10 @@ export function chartOf(workbench: WithWebview) {
     legend: frame.getByRole('group', { name: 'Series' }).getByRole('button'),
     button: (name: string) => frame.getByRole('button', { name, exact: true }),
     ...toolbarOf(frame),
-    table: frame.getByRole('table', { name: 'The values as a table' }),
+    table: frame.getByRole('grid', { name: 'The values as a table' }),
     summary: frame.locator('.chart .summary'),
+    search: frame.getByRole('searchbox', { name: 'Search rows' }),
+    found: (text: string) => frame.locator('.found').getByText(text, { exact: true }).waitFor(),
 
     async says(text: string | RegExp) {
       await frame.locator('.status').filter({ hasText: text }).waitFor();

@@ -1,0 +1,30 @@
+import type { ViewEvents } from '../../rawJson/webview/viewPanel.ts';
+import { tableCsv } from '../common/tableCells.ts';
+import { defaultColumns } from '../common/tableColumns.ts';
+import { createTableArranger, defaultTableView } from '../common/tableView.ts';
+import { createTablePanel } from './tablePanel.ts';
+import type { TablePanel } from './tableTypes.ts';
+
+/**
+ * Creates a table of rows that only the page has, such as the result of a query. They can be copied and saved, but not filtered
+ * at the service, and how they are arranged isn't stored.
+ */
+export function createPageTable(name: string, events: ViewEvents): TablePanel {
+  return createTablePanel(
+    name,
+    { view: defaultTableView, top: 0, left: 0 },
+    {
+      ...events,
+      send: (message, body) => {
+        if (message === 'copy' || message === 'copyCells') events.send(message, body);
+      },
+      onSave(view, table) {
+        const csv = [...tableCsv(table, createTableArranger(table)(view))].join('');
+        events.send('saveDrawing', { kind: 'csv', content: new TextEncoder().encode(csv) });
+      },
+      onMove: () => undefined,
+    },
+    // The rows have an order of their own.
+    { ...defaultColumns, order: [] },
+  );
+}
