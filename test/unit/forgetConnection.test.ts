@@ -32,7 +32,6 @@ describe('forgetConnection', () => {
       folder: historiesIn(folder),
       lock: new MemoryLock(),
       log: silentLog,
-      damaged: () => undefined,
     });
     const usernames = usernamesIn(memory);
     const use = async (id: string) => {

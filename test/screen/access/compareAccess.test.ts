@@ -6,7 +6,6 @@ import { placeId } from '../../support/service/demoPlaces.ts';
 import { firstAccessIsKept } from '../support/everywhere.ts';
 import { toolbarOf } from '../support/panels/toolbar.ts';
 import { signIn } from '../support/parts/signIn.ts';
-import { pressInRow } from '../support/parts/tree.ts';
 import { withDemo } from '../support/scene.ts';
 import { eventually } from '../support/servers/service.ts';
 
@@ -55,13 +54,11 @@ describe('compared access', () => {
       );
       await workbench.runAndSee('Org Access: Compare Access…');
       await quickInput.titled('Compare Access (1/2)');
-      // A button of an earlier state's row compares it with the current state.
-      assert.equal(await quickInput.row('Demo, now').getByRole('button', { name: 'Compare with Now' }).count(), 0);
       const states = quickInput.rows.filter({ has: page.locator('.codicon-history') });
       assert.equal(await states.count(), 1, 'the newest state is the one now, and is listed once');
-      const state = states.first();
-      await state.hover();
-      await pressInRow(state, 'Compare with Now');
+      await quickInput.accept();
+      await quickInput.titled('Compare Access (2/2)');
+      await quickInput.accept();
       await page
         .locator('.tabs-container .tab.active', { hasText: /Demo, .*\d:\d\d:\d\d.* ↔ Demo, .*\d:\d\d:\d\d/ })
         .waitFor();
@@ -107,7 +104,6 @@ describe('compared access', () => {
       assert.equal(await quickInput.row('Other, now').count(), 0, 'nothing is compared with itself');
       await quickInput.back();
       await quickInput.titled('Compare Access (1/2)');
-      assert.equal(await quickInput.value(), 'Other');
       await quickInput.type('Demo');
       await quickInput.pick('Demo');
       await quickInput.titled('Compare Access (2/2)');

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Organization } from '../../../platform/common/entities.ts';
 import { parseObject } from '../../../platform/common/json/json.ts';
@@ -28,19 +28,14 @@ export interface HistoryPorts {
   readonly folder: string;
   readonly lock: Lock;
   readonly log: Log;
-  /** Called when a snapshot is unreadable and was set aside. */
-  readonly damaged: () => void;
 }
 
 const maxSnapshots = 30;
 const maxChanges = 5000;
-/** Clocks that are ahead by less are tolerated. */
-const clockToleranceMs = 24 * 60 * 60_000;
-const firstVersionMs = Date.UTC(2026, 0, 1);
 const snapshotName = /^(\d{15})\.snapshot$/;
 const keptName = /^(\d{15})\.(?:snapshot|changes)$/;
 
-export function accessHistory({ folder, lock, log, damaged }: HistoryPorts) {
+export function accessHistory({ folder, lock, log }: HistoryPorts) {
   const folderOf = (key: HistoryKey) => path.join(folder, folderNameOf(key));
   const fileOf = (key: HistoryKey, atMs: number, kind: 'snapshot' | 'changes') =>
     path.join(folderOf(key), `${String(atMs).padStart(15, '0')}.${kind}`);
@@ -54,19 +49,16 @@ export function accessHistory({ folder, lock, log, damaged }: HistoryPorts) {
       .sort((a, b) => b - a);
   }
 
-  /** Returns undefined if the snapshot is missing, from a newer version, or damaged, in which case it is set aside. */
+  /** Returns undefined if the snapshot is missing, from a newer version, or damaged, in which case it is deleted. */
   async function snapshot(key: HistoryKey, takenAtMs: number): Promise<AccessSnapshot | undefined> {
     const file = fileOf(key, takenAtMs, 'snapshot');
     const bytes = await readFile(file).catch(() => undefined);
     if (!bytes) return undefined;
     try {
-      const found = await decodeSnapshot(bytes);
-      // Its date may have been corrected.
-      return found && { ...found, takenAtMs };
+      return await decodeSnapshot(bytes);
     } catch {
-      log.warn('A snapshot of the access could not be read, and was set aside.');
-      await rename(file, `${file}.damaged`).catch(() => undefined);
-      damaged();
+      log.warn('A snapshot of the access could not be read, and was deleted.');
+      await rm(file, { force: true });
       return undefined;
     }
   }
@@ -89,25 +81,9 @@ export function accessHistory({ folder, lock, log, damaged }: HistoryPorts) {
     }
   }
 
-  /**
-   * Dates snapshots of the future to now. Otherwise, a single one taken with a wrong clock would give all later ones a
-   * date in the future.
-   */
-  async function putBackFuture(key: HistoryKey, atMs: number): Promise<void> {
-    if (atMs < firstVersionMs) return;
-    const known = await snapshots(key);
-    const future = known.filter((takenAtMs) => takenAtMs > atMs + clockToleranceMs);
-    // Earlier snapshots stay earlier.
-    const lastMs = Math.max(atMs - 1, (known[future.length] ?? 0) + future.length);
-    for (const [index, takenAtMs] of future.entries())
-      for (const kind of ['changes', 'snapshot'] as const)
-        await rename(fileOf(key, takenAtMs, kind), fileOf(key, lastMs - index, kind)).catch(() => undefined);
-  }
-
   async function recordLocked(key: HistoryKey, organizations: readonly Organization[], atMs: number): Promise<boolean> {
     await mkdir(folderOf(key), { recursive: true });
     await nameOwner(folderOf(key), key.connectionId);
-    await putBackFuture(key, atMs);
     const last = await newest(key);
     const changes = last ? compareAccess(last.organizations, organizations) : [];
     if (last && changes.length === 0) return false;
@@ -145,7 +121,7 @@ export function accessHistory({ folder, lock, log, damaged }: HistoryPorts) {
     async changeSets(key: HistoryKey): Promise<readonly ChangeSet[]> {
       const sets = (await snapshots(key)).map(async (atMs) => {
         const text = await readFile(fileOf(key, atMs, 'changes'), 'utf8').catch(() => undefined);
-        return readChangeSet(text).map((set) => ({ ...set, atMs, sinceMs: Math.min(set.sinceMs, atMs) }));
+        return readChangeSet(text);
       });
       return (await Promise.all(sets)).flat();
     },

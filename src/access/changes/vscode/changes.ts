@@ -5,7 +5,7 @@ import { isObject } from '../../../platform/common/json/json.ts';
 import type { Lock, Log } from '../../../platform/common/ports.ts';
 import { isOne } from '../../../platform/common/text/language.ts';
 import type { CommandHandlers } from '../../../platform/vscode/commands.ts';
-import { copyText, showWarning } from '../../../platform/vscode/notify.ts';
+import { copyText } from '../../../platform/vscode/notify.ts';
 import { rowsOf } from '../../../platform/vscode/ui/treeItem.ts';
 import type { SessionReader } from '../../../session/common/session.ts';
 import type { SessionManager } from '../../../session/node/manager/sessionManager.ts';
@@ -78,7 +78,7 @@ interface ChangesServices {
 export function openChanges(services: ChangesServices) {
   const { clock, log, lock, folder, globalState, sessions, manager, reveal, view, showComparison } = services;
   const owner = new DisposableStore();
-  const history = accessHistory({ folder: historiesIn(folder), lock, log, damaged: tellDamaged });
+  const history = accessHistory({ folder: historiesIn(folder), lock, log });
   const recorder = owner.add(new ChangeRecorder(sessions, history, clock, log));
   const seen = seenChangesIn(globalState);
   const once = oncePerMachine(`${folder}/told`, clock);
@@ -94,15 +94,6 @@ export function openChanges(services: ChangesServices) {
     },
     dispose: () => owner.dispose(),
   };
-}
-
-/** Warns that a stored snapshot was unreadable. */
-function tellDamaged(): void {
-  showWarning(
-    vscode.l10n.t(
-      'An earlier state of your access could not be read and was set aside. Later states are still compared.',
-    ),
-  );
 }
 
 function changeRowCommands(view: { readonly selection: readonly ChangeNode[] }) {

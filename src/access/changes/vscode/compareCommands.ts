@@ -50,8 +50,6 @@ interface Source extends vscode.QuickPickItem {
   readonly isNow?: boolean;
 }
 
-type Choice = { readonly source: Source; readonly isWithNow: boolean };
-
 /** Commands that compare access, from the palette and the Changes view. */
 export function compareCommands({ sessions, history, recorder, clock, showComparison, reveal }: CompareServices) {
   const timeOf = (atMs: number) => exactTime(atMs, vscode.env.language);
@@ -101,76 +99,53 @@ export function compareCommands({ sessions, history, recorder, clock, showCompar
     return { title: titleOf(connection, atMs), organizations: snapshot.organizations, owner: key };
   }
 
-  /**
-   * Lets the person choose.
-   *
-   * @param typed text by step, restored when the person goes back
-   */
+  /** Lets the person choose a side. Returns undefined if they cancel. */
   async function choose(
     step: 1 | 2,
     placeholder: string,
     sources: readonly Source[],
-    typed: Map<number, string>,
-  ): Promise<Choice | 'back' | undefined> {
+  ): Promise<Source | 'back' | undefined> {
     let isBack = false;
-    let withNow: Source | undefined;
     const chosen = await pickFrom<Source>({
       title: vscode.l10n.t('Compare Access'),
       placeholder,
-      value: typed.get(step) ?? '',
-      typed: (text) => void typed.set(step, text),
       steps: { step, totalSteps: 2 },
       buttons: step === 1 ? [] : [vscode.QuickInputButtons.Back],
       items: sources,
       pressed: () => (isBack = true),
-      rowPressed: (_, row) => {
-        withNow = row;
-        return true;
-      },
     });
-    if (isBack) return 'back';
-    const source = withNow ?? chosen;
-    return source && { source, isWithNow: withNow !== undefined };
+    return isBack ? 'back' : chosen;
   }
 
   async function chooseBoth(): Promise<void> {
     const [live, snapshots] = [liveSources(), await snapshotSources()];
     const report: Source = { label: `$(file) ${vscode.l10n.t('Saved report…')}`, load: openReport };
-    const now = live.find(({ isNow }) => isNow);
-    const button = { iconPath: new vscode.ThemeIcon('git-compare'), tooltip: vscode.l10n.t('Compare with Now') };
-    const withButton = (source: Source): Source => (now && source !== now ? { ...source, buttons: [button] } : source);
+    const others = live.filter(({ isNow }) => !isNow);
+    const now = live.filter(({ isNow }) => isNow);
     const section = (label: string, sources: readonly Source[]) =>
       sources.length === 0 ? [] : [heading(label), ...sources];
     const earlier = (sources: readonly Source[]) => section(vscode.l10n.t('Earlier states'), sources);
     const connections = (sources: readonly Source[]) => section(vscode.l10n.t('Connections'), sources);
-    const others = live.filter(({ isNow }) => !isNow);
-    const left = [
-      ...earlier(snapshots.map(withButton)),
-      ...connections([...others.map(withButton), ...(now ? [now] : [])]),
-      heading(),
-      report,
-    ];
-    /** Never offers what is on the left. */
-    const rightOf = ({ load }: Source) => {
-      const isOther = (source: Source) => source.load !== load;
-      return [
-        ...connections([...(now ? [now] : []), ...others].filter(isOther)),
+    for (;;) {
+      const first = await choose(1, vscode.l10n.t('Select the earlier state (left side)'), [
+        ...earlier(snapshots),
+        ...connections([...others, ...now]),
+        heading(),
+        report,
+      ]);
+      if (!first || first === 'back') return;
+      const before = await first.load?.();
+      if (!before) return;
+      // Never offers what is on the left.
+      const isOther = ({ load }: Source) => load !== first.load;
+      const second = await choose(2, vscode.l10n.t('Select the later state (right side)'), [
+        ...connections([...now, ...others].filter(isOther)),
         ...earlier(snapshots.filter(isOther)),
         heading(),
         report,
-      ];
-    };
-    const typed = new Map<number, string>();
-    for (;;) {
-      const first = await choose(1, vscode.l10n.t('Select the earlier state (left side)'), left, typed);
-      if (!first || first === 'back') return;
-      const before = await first.source.load?.();
-      if (!before) return;
-      const second = first.isWithNow
-        ? now && { source: now }
-        : await choose(2, vscode.l10n.t('Select the later state (right side)'), rightOf(first.source), typed);
+      ]);
       if (second === 'back') continue;
-      const after = await second?.source.load?.();
+      const after = await second?.load?.();
       if (after) showComparison(before, after);
       return;
     }
