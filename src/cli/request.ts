@@ -151,8 +151,6 @@ function isResponse<K extends keyof CliResponses>(value: unknown): value is CliR
 
 const reloadMs = 30_000;
 
-const restoreMs = 2_000;
-
 /**
  * Returns the time after which no window will listen again. A reloading window leaves the folder of its socket, whose
  * timestamp is the time of the reload; a closed one removes the folder.
@@ -161,10 +159,10 @@ const restoreMs = 2_000;
  * @param outlives whether the window may have been closed long ago, while its terminal went on
  */
 async function listenerGoneAtMs(socket: string, sinceMs: number, outlives: boolean): Promise<number> {
-  if (isOfRun(process.env)) return sinceMs + restoreMs;
+  if (isOfRun(process.env)) return sinceMs;
   if (process.platform === 'win32') return sinceMs + reloadMs;
   const stats = (name: string) => lstat(name).catch(() => undefined);
   const folder = await stats(path.dirname(socket));
-  if (!folder) return sinceMs + restoreMs;
+  if (!folder) return sinceMs;
   return (outlives && !(await stats(socket)) ? Math.min(folder.mtimeMs, sinceMs) : sinceMs) + reloadMs;
 }
