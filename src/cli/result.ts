@@ -2,9 +2,10 @@ import { isObject, parseJson, writeJson } from '../platform/common/json/json.ts'
 import { csvLine, tsvLine } from '../platform/common/text/csv.ts';
 import { plain, withUnseenEscaped } from '../platform/common/text/displayText.ts';
 import { ask, maxSteps } from '../responses/query/common/query.ts';
+import type { QueryFault } from '../responses/query/common/queryFault.ts';
+import { queryFaultText } from '../responses/query/common/queryText.ts';
 import { cellText, growingTable, tablePathOf } from '../responses/table/common/table.ts';
 import { valueAt } from '../service/forms/common/envelope.ts';
-import { faultText } from './commandLine/queryFaults.ts';
 import { exitCodes } from './commandLine/usage.ts';
 import { printError } from './messages.ts';
 import type { Output } from './output.ts';
@@ -44,6 +45,12 @@ export async function writeResult(
   if (written === undefined) return failed('The result is too large to be written.');
   await output.write(form === 'json' && output.isTerminal ? withUnseenEscaped(written) : written);
   return exitCodes.done;
+}
+
+/** Returns why a query can't be evaluated, and where. */
+export function faultText(query: string, fault: QueryFault): string {
+  const place = fault.at > 0 && fault.at < query.length ? ` It is at "${plain(query.slice(fault.at), 30)}".` : '';
+  return queryFaultText(fault) + place;
 }
 
 /** Rows of a table. `head` is undefined if the columns have no names. */

@@ -4,10 +4,10 @@ import { plain } from '../platform/common/text/displayText.ts';
 import { ask, holds, maxSteps } from '../responses/query/common/query.ts';
 import type { CallResponse, RequestContent } from '../terminals/node/protocol/cliProtocol.ts';
 import type { Access, MaxTime } from './access.ts';
-import { faultText } from './commandLine/queryFaults.ts';
 import { exitCodes } from './commandLine/usage.ts';
 import { printError } from './messages.ts';
 import { pollUntilOver, whereSent, type Polled, type Progress, type Read } from './poll.ts';
+import { faultText } from './result.ts';
 
 /**
  * Repeats a request until a query holds.

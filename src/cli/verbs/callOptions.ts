@@ -4,9 +4,8 @@ import { headerNameFault, headerValueFault, type Header } from '../../service/co
 import type { CliCall } from '../../terminals/common/protocol/cliCall.ts';
 import type { MaxTime } from '../access.ts';
 import { duration, UsageError, type Options } from '../commandLine/options.ts';
-import { faultText } from '../commandLine/queryFaults.ts';
 import type { WantedResponse } from '../respond.ts';
-import { resultForms } from '../result.ts';
+import { faultText, resultForms } from '../result.ts';
 
 /** Options about the response of the service, however often it is requested. */
 export const responseOptions = ['output', 'query', 'until', 'all', 'ndjson', 'show-hidden'] as const;

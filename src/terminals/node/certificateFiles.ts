@@ -7,7 +7,6 @@ import { fileNameFor, writeFileAtomic } from '../../platform/node/files.ts';
 import { type Connection, isThisWindowOnly } from '../../service/connection/common/connection.ts';
 import { exportableTrust } from '../../service/tls/node/exportableTrust.ts';
 import { type ProgramFiles, systemFiles, type TrustFiles } from '../../service/tls/node/programFiles.ts';
-import type { SessionReader } from '../../session/common/session.ts';
 
 const bundleEnd = '.bundle.pem';
 const certificatesEnd = '.pem';
@@ -100,50 +99,32 @@ async function writeIfOther(file: string, text: string): Promise<void> {
   if ((await readFile(file, 'utf8').catch(() => undefined)) !== text) await writeFileAtomic(file, text);
 }
 
-interface FilesForPrograms extends Disposable {
-  readonly of: (connection: Connection) => Promise<ProgramFiles>;
-}
-
-/** Keeps certificate files for programs in sync with the connections. */
-export function openProgramFiles(
+/** Keeps certificate files in sync with the connections. Errors are only logged. */
+export function openTrustFiles(
   folder: string,
-  sessions: Pick<SessionReader, 'snapshot' | 'onDidChange'>,
+  connections: { readonly all: () => readonly Connection[]; readonly onDidChange: (act: () => void) => Disposable },
   log: Pick<Log, 'warn'>,
-): FilesForPrograms {
-  const trust = trustFilesIn(folder, log);
-  let followed: readonly Connection[] = [];
-  const follow = () => {
-    const { connections } = sessions.snapshot;
-    if (connections === followed) return;
-    followed = connections;
-    trust.follow(connections);
-  };
-  follow();
-  const listener = sessions.onDidChange(follow);
-  return {
-    of: async (connection) => ({ ...(await trust.of(connection)), ...clientFilesOf(connection) }),
-    dispose: () => listener.dispose(),
-  };
-}
-
-interface FilesOfTrust {
-  readonly of: (connection: Connection) => Promise<Pick<ProgramFiles, 'trust'>>;
-  readonly follow: (connections: readonly Connection[]) => void;
-}
-
-/** Writes certificate files. Errors are only logged. */
-export function trustFilesIn(folder: string, log: Pick<Log, 'warn'>): FilesOfTrust {
+) {
   const bundles = new CaBundles(folder);
   const failed = (error: unknown) => {
     log.warn(`Certificates for programs were not written: ${(error as NodeJS.ErrnoException).code ?? 'unexpected'}`);
     return undefined;
   };
+  let followed: readonly Connection[] = [];
+  const follow = () => {
+    const all = connections.all();
+    if (all === followed) return;
+    followed = all;
+    void bundles.follow(all).catch(failed);
+  };
+  follow();
+  const listener = connections.onDidChange(follow);
   return {
-    async of(connection: Connection): Promise<Pick<ProgramFiles, 'trust'>> {
+    of: async (connection: Connection): Promise<Pick<ProgramFiles, 'trust'>> => {
       const trust = await bundles.of(connection).catch(failed);
       return trust ? { trust } : {};
     },
-    follow: (connections: readonly Connection[]) => void bundles.follow(connections).catch(failed),
+    dispose: () => listener.dispose(),
   };
 }
 

@@ -30,20 +30,17 @@ export type NotRemote =
   | 'lifeNotAcceptedRemotely'
   | 'newTokenNotAcceptedRemotely';
 
+interface Near {
+  readonly name: string;
+  readonly near: readonly string[];
+}
+
 export type TerminalProblem =
   | Problem
   | { readonly code: NotAllowed | NotRemote }
   | { readonly code: 'nothingMatches'; readonly text: string }
   | { readonly code: 'noCaFile'; readonly reason: NonNullable<ExportableTrust['problem']> }
   | ({ readonly code: 'unexpected' } & InLog)
-  | CallProblem;
-
-interface Near {
-  readonly name: string;
-  readonly near: readonly string[];
-}
-
-export type CallProblem =
   | ({ readonly code: 'operationUnknown' } & Near)
   /** Several endpoints of the settings have this name. */
   | { readonly code: 'operationAmbiguous'; readonly name: string; readonly ids: readonly string[] }

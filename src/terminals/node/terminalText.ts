@@ -4,7 +4,7 @@ import { plain } from '../../platform/common/text/displayText.ts';
 import { unexpectedText } from '../../platform/errors/common/errorText.ts';
 import { problemText } from '../../platform/errors/common/problems.ts';
 import type { ExportableTrust } from '../../service/tls/node/exportableTrust.ts';
-import type { CallProblem, TerminalProblem } from './refusal.ts';
+import type { TerminalProblem } from './refusal.ts';
 
 export function terminalProblemText(problem: TerminalProblem): string {
   switch (problem.code) {
@@ -50,45 +50,13 @@ export function terminalProblemText(problem: TerminalProblem): string {
         plain(problem.name, 60),
       );
     case 'siteNeeded':
-      return callProblemText({ code: 'placeNeeded', kind: 'site' });
+      return terminalProblemText({ code: 'placeNeeded', kind: 'site' });
     case 'organizationNeeded':
-      return callProblemText({ code: 'placeNeeded', kind: 'organization' });
-    case 'operationUnknown':
-    case 'operationAmbiguous':
-    case 'noSuchParameter':
-    case 'bodyWanted':
-    case 'bodyNotJson':
-    case 'noBody':
-    case 'bodyForOtherPlace':
-    case 'placeNeeded':
-    case 'placeNotInAccess':
-    case 'placeAmbiguous':
-    case 'placeHeaderTyped':
-    case 'onlyReadsHavePages':
-    case 'onlyReadsAreRepeated':
-    case 'writeNotAgreed':
-    case 'writeNeedsYes':
-    case 'hiddenNeedsPerson':
-    case 'toolsNeedEditor':
-    case 'writesNotAllowed':
-    case 'tooManyWrites':
-    case 'writeTooLong':
-      return callProblemText(problem);
+      return terminalProblemText({ code: 'placeNeeded', kind: 'organization' });
     case 'nothingMatches':
       return l10n.t('Nothing in your access matches "{0}".', plain(problem.text, 60));
     case 'noCaFile':
       return noCaFileText(problem.reason);
-    case 'unexpected':
-      return unexpectedText(problem);
-    default:
-      return problemText(problem);
-  }
-}
-
-const maxNamed = 8;
-
-export function callProblemText(problem: CallProblem): string {
-  switch (problem.code) {
     case 'operationUnknown':
       return withNear(l10n.t('There is no operation "{0}".', plain(problem.name, 60)), problem.near, () =>
         l10n.t('To list them, run "org-access operations".'),
@@ -173,8 +141,14 @@ export function callProblemText(problem: CallProblem): string {
       return l10n.t('The editor is already asking about many requests. Nothing was sent.');
     case 'writeTooLong':
       return l10n.t('This request is too long to be shown in a question. Nothing was sent.');
+    case 'unexpected':
+      return unexpectedText(problem);
+    default:
+      return problemText(problem);
   }
 }
+
+const maxNamed = 8;
 
 function withNear(sentence: string, near: readonly string[], otherwise: () => string): string {
   return near.length === 0 ? `${sentence} ${otherwise()}` : `${sentence} ${l10n.t('Did you mean {0}?', quoted(near))}`;

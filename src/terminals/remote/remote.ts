@@ -11,7 +11,7 @@ import { shareTranslations } from '../../platform/vscode/translations.ts';
 import type { Connection } from '../../service/connection/common/connection.ts';
 import { defaultMinLifeMs } from '../../session/common/refreshPolicy.ts';
 import { secretsIn } from '../../session/common/session.ts';
-import { trustFilesIn } from '../node/certificateFiles.ts';
+import { openTrustFiles } from '../node/certificateFiles.ts';
 import { ProgramGrants } from '../node/programGrants.ts';
 import type { RemoteLimits } from '../node/protocol/cliProtocol.ts';
 import { TerminalGrants } from '../node/terminalGrants.ts';
@@ -44,9 +44,8 @@ export function startRemote(context: vscode.ExtensionContext): CommandRunner & P
   const nothing = () => Promise.resolve(undefined);
   const tools = { offers: () => Promise.resolve({ version: '0', tools: [] }), use: nothing };
   // Client certificates are on the person's own computer.
-  const trust = trustFilesIn(vscode.Uri.joinPath(globalStorageUri, 'certificates').fsPath, log);
-  const followTrust = () => trust.follow(sessions.connections);
-  followTrust();
+  const connections = { all: () => sessions.connections, onDidChange: onDidChangeConnections };
+  const trust = openTrustFiles(vscode.Uri.joinPath(globalStorageUri, 'certificates').fsPath, connections, log);
   const services = {
     signIn: ({ id }: Connection) => sessions.signIn(id),
     files: trust.of,
@@ -68,7 +67,7 @@ export function startRemote(context: vscode.ExtensionContext): CommandRunner & P
     connection: (id) => consent.allowed(connection(id), 'opened'),
   });
   const owner = new DisposableStore();
-  subscriptions.push(output, sessions, access, owner, onDidChangeConnections(followTrust));
+  subscriptions.push(output, sessions, access, owner, trust);
   const handlers = remoteCommands({ sessions, consent, computer, access, programs });
   const opened = openRemotePrograms({ sessions, consent, programs, access, cliBundle, connection, owner });
   return {

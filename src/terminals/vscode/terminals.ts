@@ -11,7 +11,7 @@ import { connectionOf, type SessionReader } from '../../session/common/session.t
 import type { SessionManager } from '../../session/node/manager/sessionManager.ts';
 import { setContextKey } from '../../session/vscode/contextKeys.ts';
 import type { ToolProvider } from '../common/protocol/toolProtocol.ts';
-import { openProgramFiles } from '../node/certificateFiles.ts';
+import { clientFilesOf, openTrustFiles } from '../node/certificateFiles.ts';
 import { ProgramGrants } from '../node/programGrants.ts';
 import { TerminalCalls } from '../node/terminalCalls.ts';
 import { TerminalGrants } from '../node/terminalGrants.ts';
@@ -46,10 +46,12 @@ export type Terminals = ReturnType<typeof openTerminals>;
 /** Opens the services for terminals, and restores access after a reload. */
 export function openTerminals(services: TerminalFeatureServices) {
   const { sessions, manager, clock, log, extensionUri, workspaceState, folder, owner } = services;
-  const files = owner.add(openProgramFiles(`${folder}/certificates`, sessions, log));
+  const connections = { all: () => sessions.snapshot.connections, onDidChange: sessions.onDidChange };
+  const trust = owner.add(openTrustFiles(`${folder}/certificates`, connections, log));
+  const files = async (connection: Connection) => ({ ...(await trust.of(connection)), ...clientFilesOf(connection) });
   const answers: TerminalServices = {
     signIn: signInOnce(services),
-    files: files.of,
+    files,
     calls: new TerminalCalls(sessions, manager, {
       place: (id) => services.places.of(id),
       operations: (connection) => Promise.resolve(services.endpoints.all(connection)),
@@ -73,7 +75,7 @@ export function openTerminals(services: TerminalFeatureServices) {
       clock,
       binFolder: `${folder}/bin`,
       cliBundle: vscode.Uri.joinPath(extensionUri, 'dist/cli.js').fsPath,
-      files: files.of,
+      files,
       connection: allowed,
     }),
   );

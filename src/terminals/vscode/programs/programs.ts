@@ -1,25 +1,125 @@
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
 import type { DisposableStore } from '../../../platform/common/disposable.ts';
-import type { ProgramGrants } from '../../node/programGrants.ts';
+import type { JsonObject } from '../../../platform/common/json/json.ts';
+import { plainWithoutLinks } from '../../../platform/common/text/displayText.ts';
+import { readTask, taskFlag, type PreparedTask } from '../../common/taskDefinition.ts';
+import { grantKeyIn, requestedAccess, variableIn, withAccess } from '../../node/launchEnvironment.ts';
+import type { ProgramAccess, ProgramGrants } from '../../node/programGrants.ts';
 import type { TerminalAccess } from '../terminalAccess.ts';
-import { Launches } from './launches.ts';
-import type { StartPermission } from './permission.ts';
-import { TaskPrograms } from './taskPrograms.ts';
+import { localEnvironment } from '../terminalShells.ts';
+import { NotStarted, type StartPermission } from './permission.ts';
 
 export interface ProgramServices {
   readonly permission: StartPermission;
   readonly programs: ProgramGrants;
-  readonly access: TerminalAccess;
+  readonly access: Pick<TerminalAccess, 'environment'>;
   readonly cliBundle: string;
   readonly owner: DisposableStore;
 }
 
+/** Type of tasks in the manifest. */
+const taskType = 'orgAccess';
+
+/** Gives access to programs of launch configurations and tasks while they run, and after a restart. */
 export function openPrograms({ permission, programs, access, cliBundle, owner }: ProgramServices) {
-  const launches = owner.add(new Launches({ programs, permission, access }));
-  const tasks = owner.add(new TaskPrograms({ programs, permission, access, cliBundle }));
+  followRuns(programs, owner);
+
+  async function launched(configuration: vscode.DebugConfiguration): Promise<vscode.DebugConfiguration> {
+    const wanted = requestedAccess(configuration);
+    if (wanted === 'none') return configuration;
+    const { name } = configuration;
+    if (configuration.request !== 'launch')
+      throw new NotStarted(
+        vscode.l10n.t(
+          '"{0}" wasn\'t started because "orgAccess" is for configurations that launch a program, and this one attaches to a running program.',
+          plainWithoutLinks(name),
+        ),
+      );
+    const { id } = await permission.ask(wanted, name);
+    const { grant } = programs.add(name, {
+      choose: () => Promise.resolve(id),
+      connection: (chosen) => permission.connection(chosen),
+    });
+    const environment = await access.environment(grant, permission.connection(id));
+    return withAccess(configuration, environment, localEnvironment()) as vscode.DebugConfiguration;
+  }
+
+  /**
+   * Returns the process of a task: `org-access`, which asks for permission and then starts the command, because VS Code
+   * resolves tasks long before it runs them.
+   */
+  async function prepareTask(name: string, definition: unknown): Promise<PreparedTask | undefined> {
+    const task = readTask(definition);
+    if (!task) return undefined;
+    const { command, args, cwd, env, connection } = task;
+    const wanted = connection === undefined ? 'active' : { connection };
+    const allowed: ProgramAccess = {
+      choose: async (onAsking) => (await unlessNotStarted(permission.ask(wanted, name, onAsking)))?.id,
+      connection: (id) => permission.connection(id),
+    };
+    // A task that is resolved again keeps its grant.
+    const { grant } = programs.add(name, allowed, JSON.stringify([name, definition]));
+    const given = withAccess(
+      { env: { ...env, ELECTRON_RUN_AS_NODE: '1' } },
+      await access.environment(grant),
+      localEnvironment(),
+    );
+    return {
+      command: process.execPath,
+      args: [cliBundle, taskFlag, command, ...args],
+      env: given.env as JsonObject,
+      ...(cwd !== undefined && { cwd }),
+    };
+  }
+
   return {
-    launch: (configuration: vscode.DebugConfiguration) => launches.resolve(configuration),
-    task: (task: vscode.Task) => tasks.resolve(task),
-    prepareTask: (name: string, definition: unknown) => tasks.prepare(name, definition),
+    launch: (configuration: vscode.DebugConfiguration) => unlessNotStarted(launched(configuration)),
+    async task({ definition, scope, name }: vscode.Task): Promise<vscode.Task | undefined> {
+      const prepared = await prepareTask(name, definition);
+      if (!prepared) return undefined;
+      const { command, args, cwd, env } = prepared;
+      const options = { env: env as Record<string, string>, ...(cwd !== undefined && { cwd }) };
+      const execution = new vscode.ProcessExecution(command, [...args], options);
+      return new vscode.Task(definition, scope ?? vscode.TaskScope.Workspace, name, taskType, execution);
+    },
+    prepareTask,
   };
+}
+
+/** Tells the grants which programs run. */
+function followRuns(programs: ProgramGrants, owner: DisposableStore): void {
+  const begin = (session: vscode.DebugSession) => {
+    const keys = variableIn(session.configuration, 'ORG_ACCESS_KEY');
+    if (typeof keys === 'string') programs.begin(grantKeyIn(keys), session.id);
+  };
+  // The tracker is called before a program's first request, but only for debuggers in this extension host.
+  owner.add(
+    vscode.debug.registerDebugAdapterTrackerFactory('*', {
+      createDebugAdapterTracker: (session) => {
+        begin(session);
+        return undefined;
+      },
+    }),
+  );
+  owner.add(vscode.debug.onDidStartDebugSession(begin));
+  owner.add(vscode.debug.onDidTerminateDebugSession(({ id }) => programs.end(id)));
+  owner.add(
+    vscode.tasks.onDidStartTask(({ execution }) => {
+      const { execution: how } = execution.task;
+      const keys = how instanceof vscode.ProcessExecution ? how.options?.env?.ORG_ACCESS_KEY : undefined;
+      if (keys !== undefined) programs.begin(grantKeyIn(keys), execution);
+    }),
+  );
+  owner.add(vscode.tasks.onDidEndTask(({ execution }) => programs.end(execution)));
+}
+
+/** If the program can't start, shows why and returns undefined. */
+async function unlessNotStarted<T>(start: Promise<T>): Promise<T | undefined> {
+  try {
+    return await start;
+  } catch (error) {
+    if (!(error instanceof NotStarted)) throw error;
+    error.show();
+    return undefined;
+  }
 }

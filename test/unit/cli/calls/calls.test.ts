@@ -208,9 +208,9 @@ describe('org-access call', function () {
   it('org-access --query sends nothing if the query is invalid', async () => {
     const before = terminals.bench.service.requests.length;
     for (const [query, words] of [
-      ['data.pageData[?cpu == 4]', /a number without backticks: write `4`\. It is at "4\]"/],
-      ['lenght(@)', /calls lenght\(\), which is no function\. Do you mean length\(\)\?/],
-      ['length()', /gives length\(\) 0 arguments/],
+      ['data.pageData[?cpu == 4]', /Put numbers between backticks: `4`\. It is at "4\]"/],
+      ['lenght(@)', /There is no function lenght\(\)\. Did you mean length\(\)\?/],
+      ['length()', /length\(\) takes 1 arguments, and is given 0/],
     ] as const) {
       const { code, stderr } = await run('call', 'devices', '--query', query);
       assert.equal(code, 2);

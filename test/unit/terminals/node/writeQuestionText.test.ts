@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { callProblemText } from '../../../../src/terminals/node/terminalText.ts';
+import { terminalProblemText } from '../../../../src/terminals/node/terminalText.ts';
 import { writeQuestionText, writesQuestionText, type Write } from '../../../../src/terminals/node/writePermission.ts';
 
 const write: Write = {
@@ -49,20 +49,20 @@ describe('questions about writes', () => {
   });
 });
 
-describe('callProblemText', () => {
-  it('callProblemText names places in the format in which they can be typed', () => {
+describe('terminalProblemText', () => {
+  it('terminalProblemText names places in the format in which they can be typed', () => {
     const candidates = Array.from({ length: 10 }, (_, index) => ({
       organization: { id: '1', name: 'Acme' },
       site: { id: String(index), name: 'Oslo' },
     }));
     assert.match(
-      callProblemText({ code: 'placeAmbiguous', kind: 'site', name: 'Oslo', candidates }),
+      terminalProblemText({ code: 'placeAmbiguous', kind: 'site', name: 'Oslo', candidates }),
       /^"Oslo" is the name of several sites\. Use --org too, or the ID: Acme \(1\) > Oslo \(0\); .*Acme \(1\) > Oslo \(7\); …\. Nothing was sent\.$/,
     );
   });
 
-  it('callProblemText names an operation in the format in which it can be typed in a shell', () => {
-    const wanted = (operation: string) => callProblemText({ code: 'bodyWanted', operation });
+  it('terminalProblemText names an operation in the format in which it can be typed in a shell', () => {
+    const wanted = (operation: string) => terminalProblemText({ code: 'bodyWanted', operation });
     assert.match(wanted('own PUT /x'), /org-access call "own PUT \/x" --skeleton/);
     assert.match(wanted('hide-devices'), /org-access call hide-devices --skeleton/);
   });
