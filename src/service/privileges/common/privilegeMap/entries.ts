@@ -16,7 +16,7 @@ import {
 } from './meaning/scope.ts';
 import { isContainer, isEmpty, isText } from './meaning/shapes.ts';
 import { looksLikeField, type Level } from './meaning/vocabulary.ts';
-import { areFullSites, areSites, namesOrganization, sitesNamed, splitSite } from './places.ts';
+import { areFullSites, areSites, namesOrganization, sitesNamed } from './places.ts';
 import { addUnrecognized, beginAttempt, enter, readBelow, type Entry, type ReadState } from './readState.ts';
 
 export function readEntries(state: ReadState, map: JsonObject, context: ReadContext, found: NamedEntities): void {
@@ -31,7 +31,7 @@ export function readEntry(state: ReadState, entry: Entry, context: ReadContext, 
   const { level, explicit, scope } = context;
   state.access.countComparisons(scope.places.organization.length);
   const isSure = isNumberedKey(key) || (explicit && !(isPlaceKind(level) && looksLikeField(key)));
-  const full = level === 'role' ? undefined : level === 'site' ? splitSite(key, scope) : splitQuotedSite(key);
+  const full = level === 'role' ? undefined : splitQuotedSite(key);
   if (level === 'site' && namesOrganization(state, key, value, scope)) {
     state.readers.value(state, value, siteContext(state, context, key), found, key);
   } else if (full) {
@@ -86,7 +86,7 @@ function readLabelled(state: ReadState, { key, value }: Entry, context: ReadCont
 /** Whether a key only labels a set: `{"set 1": {organization, privileges}}`. */
 function isLabel(key: string, members: Members, level: Level, isExplicit: boolean): boolean {
   if (level === 'organization' && members.refs.site && members.refs.organization) return !isNumberedKey(key);
-  const own = levelMembers(members, level).filter(({ inside }) => !inside);
+  const own = levelMembers(members, level);
   if (own.length === 0 || isNumbered(key)) return false;
   return isNumber(key)
     ? own.some(({ value }) => !isText(value) || isNumbered(String(value)))
@@ -127,26 +127,8 @@ function readPlaceEntry(state: ReadState, entry: Entry, context: PlaceContext, f
     addUnrecognized(state, value, key);
     return;
   }
-  if (!isName) readInside(state, entry, context, inPlaces(context.scope, level, places), found);
+  if (!isName && value !== true) readBelow(state, value, inPlaces(context.scope, level, places), { key });
   addAll(found.places[level], places);
-}
-
-function readInside(
-  state: ReadState,
-  { key, value }: Entry,
-  { inside: level }: ReadContext,
-  scope: Scope,
-  found: NamedEntities,
-): void {
-  if (value === true) return;
-  if (!level || level === 'privilege') {
-    readBelow(state, value, scope, { key });
-    return;
-  }
-  const inside = noNamedEntities();
-  state.readers.value(state, value, { level, explicit: true, scope }, inside, key);
-  grantAll(state.access, scope, inside.roles, inside.privileges);
-  addAll(found.places.site, inside.places.site);
 }
 
 /** Whether a key without a word around it may be a role: it grants texts, or areas with actions. */

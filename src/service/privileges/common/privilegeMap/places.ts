@@ -1,38 +1,11 @@
 import { isObject } from '../../../../platform/common/json/json.ts';
 import type { PlaceNode } from './meaning/access.ts';
-import {
-  identityOf,
-  isNumber,
-  isNumbered,
-  splitPlainSite,
-  splitQuotedSite,
-  type Identity,
-} from './meaning/identity.ts';
+import { identityOf, isNumber, isNumbered, splitQuotedSite, type Identity } from './meaning/identity.ts';
 import { inPlaces, type Scope } from './meaning/scope.ts';
 import { isEmpty } from './meaning/shapes.ts';
 import type { Meaning, Vocabulary } from './meaning/vocabulary.ts';
 import type { ReadState } from './readState.ts';
-
-/** Whether a text begins with the organization's `<id>:<name>`. Builds no text, since it is called often. */
-function startsWithFullName(text: string, { entity: { id, name } }: PlaceNode): boolean {
-  return id === undefined
-    ? text.startsWith(name)
-    : text.startsWith(id) && text[id.length] === ':' && text.startsWith(name, id.length + 1);
-}
-
-const fullLength = ({ entity: { id, name } }: PlaceNode): number =>
-  (id === undefined ? 0 : id.length + 1) + name.length;
-
-/** Splits a site's name that includes its organization. */
-export function splitSite(text: string, scope: Scope): [organization: string, site: string] | undefined {
-  const quoted = splitQuotedSite(text);
-  if (quoted || !text.includes(':')) return quoted;
-  if (scope.places.organization.length === 0) return splitPlainSite(text);
-  const owner = scope.places.organization.find(
-    (organization) => text[fullLength(organization)] === ':' && startsWithFullName(text, organization),
-  );
-  return owner && [text.slice(0, fullLength(owner)), text.slice(fullLength(owner) + 1)];
-}
+import { matchesIdentity } from './recordIdentity.ts';
 
 /** Returns the sites of an identity: one in each organization, but for a mere ID only existing ones, if any. */
 export function sitesNamed({ access }: ReadState, { places }: Scope, identity: Identity, owner?: object): PlaceNode[] {
@@ -43,7 +16,7 @@ export function sitesNamed({ access }: ReadState, { places }: Scope, identity: I
 
 /** Returns the sites that a text names, or none if their organization is unknown. */
 export function sitesInText(state: ReadState, scope: Scope, text: string): PlaceNode[] {
-  const split = splitSite(text, scope);
+  const split = splitQuotedSite(text);
   if (!split) return sitesNamed(state, scope, identityOf(text));
   const organization = state.access.organization(identityOf(split[0]));
   return sitesNamed(state, inPlaces(scope, 'organization', [organization]), identityOf(split[1]));
@@ -72,9 +45,8 @@ export function namesOrganization(vocabulary: Vocabulary, key: string, value: un
       scope.places.organization.some(({ entity }) => entity.id === key || entity.name === key)
     );
   if (scope.places.organization.length > 0) {
-    return scope.places.organization.some(
-      (organization) => fullLength(organization) === key.length && startsWithFullName(key, organization),
-    );
+    const identity = identityOf(key);
+    return scope.places.organization.some((organization) => matchesIdentity(organization, identity));
   }
   return Array.isArray(value) || (typeof value === 'string' && isNumbered(value));
 }

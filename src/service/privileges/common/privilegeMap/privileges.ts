@@ -1,13 +1,13 @@
 import { getOrCreate } from '../../../../platform/common/async/once.ts';
+import { isPlaceKind } from '../../../../platform/common/entities.ts';
 import { isObject, type JsonObject } from '../../../../platform/common/json/json.ts';
 import { isNumeric, numberText } from '../../../../platform/common/json/verbatim.ts';
 import { isChoice, isName, takeFlags, verdictOfFlag } from './meaning/held.ts';
 import { isNumber, isNumbered } from './meaning/identity.ts';
-import { membersOf, type Members } from './meaning/members.ts';
+import { membersOf, type LevelMember, type Members } from './meaning/members.ts';
 import { addAll, type NamedEntities, type ReadContext } from './meaning/scope.ts';
 import { entryOf, isContainer, isEmpty, isText } from './meaning/shapes.ts';
 import { looksLikeField } from './meaning/vocabulary.ts';
-import { grantPlaced, takePlaces } from './placedPrivileges.ts';
 import { areSites } from './places.ts';
 import { enter, addUnrecognized, type ReadState } from './readState.ts';
 
@@ -44,6 +44,10 @@ function joined({ texts }: ReadState, prefix: string, text: string): string {
     () => prefix + text,
   );
 }
+
+/** Whether a member names a place, at which a privilege would be held instead of where it is listed. */
+const namesPlace = ({ level, value }: LevelMember): boolean =>
+  isPlaceKind(level) && value !== null && value !== '' && typeof value !== 'boolean';
 
 /** Whether an object describes one privilege or role, so that its other keys are no names. */
 const isDescribed = ({ own, refs, levels, rest }: Members): boolean =>
@@ -118,38 +122,9 @@ export class PrivilegeReader {
     );
     if (inRole || reference)
       this.#state.readers.record(this.#state, object, members, { ...this.#context, level: 'privilege' }, this.#found);
-    else if (named) this.#readPlaced(object, members, named, prefix);
+    else if (members.levels.some(namesPlace)) addUnrecognized(this.#state, object);
+    else if (named) this.#readNamed(members, named, prefix);
     else this.#readKeys(object, members, prefix);
-  }
-
-  #readPlaced(object: JsonObject, members: Members, named: Named, prefix: string): void {
-    const placed = this.#context.scope.places.organization.length > 0 ? takePlaces(members) : undefined;
-    if (!placed) {
-      this.#readNamed(members, named, prefix);
-      return;
-    }
-    const isRecognized = grantPlaced(this.#state, this.#context, this.#found, placed.places, (found) =>
-      new PrivilegeReader(this.#state, this.#context, found).#readNamed(placed.others, named, prefix),
-    );
-    if (!isRecognized) addUnrecognized(this.#state, object);
-  }
-
-  /** Reads a privilege with only its sites: `{"READ": ["10:Oslo"]}`. Returns false for others. */
-  #readAtSites(prefix: string, key: string, value: unknown): boolean {
-    const { organization, site } = this.#context.scope.places;
-    if (organization.length === 0 || site.length > 0) return false;
-    const members = isObject(value) ? membersOf(this.#state, value) : undefined;
-    const [only] = members?.levels ?? [];
-    const isSole = only?.level === 'site' && Object.keys(value as object).length === 1 && areSites(only.value);
-    const sites = isSole ? only.value : value;
-    const isMap =
-      isObject(sites) &&
-      !isEmpty(sites) &&
-      Object.keys(sites).every((key) => isNumbered(key) && !isContainer(sites[key]));
-    if (!isMap && !areSites(sites)) return false;
-    const name = prefix + key;
-    const place = { key: name, value: sites, level: 'site' as const, plural: true };
-    return grantPlaced(this.#state, this.#context, this.#found, [place], ({ privileges }) => privileges.push(name));
   }
 
   #readNamed(members: Members, { name, used }: Named, prefix: string): void {
@@ -192,7 +167,8 @@ export class PrivilegeReader {
     else if (verdict === false) return;
     else if (isEmpty(value) || isNumeric(value)) addUnrecognized(this.#state, value, key);
     else if (isNumber(key) && isContainer(value)) addUnrecognized(this.#state, value, key);
-    else if (this.#readAtSites(prefix, key, value)) return;
+    else if (areSites(value) || (isObject(value) && Object.keys(value).some(isNumbered)))
+      addUnrecognized(this.#state, value, key);
     else this.#read(value, joined(this.#state, joined(this.#state, prefix, key), ': '), key);
   }
 }

@@ -2,7 +2,7 @@ import { isPlaceKind } from '../../../../platform/common/entities.ts';
 import type { JsonObject } from '../../../../platform/common/json/json.ts';
 import { takeFlags } from './meaning/held.ts';
 import { nameOf, roleName, type Identity } from './meaning/identity.ts';
-import { isNumberedKey, ignoreWeakKeywords, levelMembers, type Members } from './meaning/members.ts';
+import { isNumberedKey, levelMembers, type Members } from './meaning/members.ts';
 import {
   grantAll,
   grantSeparately,
@@ -16,8 +16,8 @@ import {
 import { isInside, type Level } from './meaning/vocabulary.ts';
 import { PrivilegeReader } from './privileges.ts';
 import { addUnrecognized, readBelow, type ReadState, type RecordKey } from './readState.ts';
-import { addMembersUnrecognized, namesPlaces, readPrivileges, readRoles, readUnplaced } from './recordGrants.ts';
-import { identify, ownContext, simplifyLevel } from './recordIdentity.ts';
+import { addMembersUnrecognized, readPrivileges, readRoles } from './recordGrants.ts';
+import { identify, ownContext } from './recordIdentity.ts';
 import { readPlaces } from './recordPlaces.ts';
 
 class RecordReader {
@@ -33,8 +33,6 @@ class RecordReader {
   #scope: Scope;
   /** Whether the object's grants have no place. Undefined before its places are read. */
   #isUnplaced: boolean | undefined;
-  /** Role whose places only wrappers may name. */
-  #unplacedRole: string | undefined;
 
   constructor(
     state: ReadState,
@@ -51,11 +49,8 @@ class RecordReader {
     this.#found = found;
     this.#key = key;
     this.#flag = takeFlags(members);
-    for (const [index, member] of members.levels.entries())
-      members.levels[index] = simplifyLevel(member, members, context, key?.identity !== undefined);
     this.#identity = identify(members, context, key?.identity);
     this.#scope = context.scope;
-    if (this.#identity) ignoreWeakKeywords(members, context.level);
   }
 
   read(): void {
@@ -128,12 +123,8 @@ class RecordReader {
     }
     if (own !== undefined) this.#scope = { ...this.#scope, roles: [...this.#scope.roles, own] };
     if (this.#isUnplaced || placesOf(this.#scope).length === 0) {
-      if (isRole && !members.wrappers.some(({ value }) => namesPlaces(this.#state, value))) return false;
-      const others = isRole ? [] : [role?.id, role?.name];
-      addMembersUnrecognized(this.#state, [...others, ...members.actions]);
-      if (this.#isUnplaced) addMembersUnrecognized(this.#state, inner);
-      else readUnplaced(this.#state, inner, this.#scope);
-      this.#unplacedRole = own;
+      if (isRole) return false;
+      addMembersUnrecognized(this.#state, [role?.id, role?.name, ...members.actions, ...inner]);
       return true;
     }
     const found = noNamedEntities();
@@ -149,11 +140,8 @@ class RecordReader {
   }
 
   #readWrappers(): void {
-    const before = this.#state.access.grantCount;
     for (const { key, value, set } of this.#members.wrappers)
       readBelow(this.#state, value, this.#scopeBeside(), { key, set });
-    if (this.#unplacedRole !== undefined && this.#state.access.grantCount === before)
-      addUnrecognized(this.#state, this.#unplacedRole);
   }
 
   #readRest(): void {

@@ -1,12 +1,10 @@
 import { isPlaceKind } from '../../../../platform/common/entities.ts';
-import { isObject } from '../../../../platform/common/json/json.ts';
 import type { PlaceNode } from './meaning/access.ts';
-import { identityOf, isNumbered, type Identity } from './meaning/identity.ts';
-import { hasOwn, levelMembers, type LevelMember, type Member, type Members } from './meaning/members.ts';
-import { inPlaces, isBound, nextLevel, type ReadContext } from './meaning/scope.ts';
-import { isContainer, isEmpty, isText, textOf } from './meaning/shapes.ts';
-import { isInside, type Level } from './meaning/vocabulary.ts';
-import { splitSite } from './places.ts';
+import { identityOf, isNumbered, splitQuotedSite, type Identity } from './meaning/identity.ts';
+import { levelMembers, type LevelMember, type Member, type Members } from './meaning/members.ts';
+import { inPlaces, nextLevel, type ReadContext } from './meaning/scope.ts';
+import { isEmpty, isText, textOf } from './meaning/shapes.ts';
+import type { Level } from './meaning/vocabulary.ts';
 import { addUnrecognized, type ReadState } from './readState.ts';
 
 /** Combines an ID and a name, which may be `<id>:<name>`. */
@@ -25,7 +23,7 @@ export function identityFrom(id: Member | undefined, name: Member | undefined): 
 function takeOwnText(members: Members, context: ReadContext, other: Member | undefined): LevelMember | undefined {
   const isOwn = ({ level, plural, value }: LevelMember) => level === context.level && !plural && isText(value);
   const text = other ? undefined : members.levels.find(isOwn);
-  if (!text || splitSite(String(text.value), context.scope)) return undefined;
+  if (!text || splitQuotedSite(String(text.value))) return undefined;
   members.levels = members.levels.filter((member) => member !== text);
   return text;
 }
@@ -101,24 +99,6 @@ export function matchingOrganizations(members: Members, organizations: readonly 
   return organizations.filter((organization) =>
     references.every((identity) => matchesIdentity(organization, identity)),
   );
-}
-
-/** Turns `siteRoles` into `roles` if the site is known, or if the value can't hold sites. */
-export function simplifyLevel(
-  member: LevelMember,
-  members: Members,
-  context: ReadContext,
-  hasKey: boolean,
-): LevelMember {
-  const { key, value, level, inside, plural } = member;
-  if (!inside) return member;
-  const isEntity = (hasKey || hasOwn(members)) && !isInside(level, context.level);
-  const isNamed =
-    members.refs[level] !== undefined || members.levels.some((other) => other.level === level && !other.inside);
-  const isMap = isObject(value) && Object.values(value).some(isContainer);
-  const isListOfOrganizations = level === 'organization' && Array.isArray(value) && value.some(isContainer);
-  const isOuter = !isEntity && !isNamed && !isBound(context.scope, level) && (isMap || isListOfOrganizations);
-  return isOuter ? member : { key, value, level: inside, plural };
 }
 
 /** Replaces sibling places by those that the record names. */

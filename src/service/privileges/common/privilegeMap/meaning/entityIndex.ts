@@ -37,21 +37,8 @@ export class EntityIndex<E extends Entity, N extends Node<E>> {
     return node;
   }
 
-  get size(): number {
-    return this.#entities.length;
-  }
-
   has({ id, name }: Identity): boolean {
     return this.#find(id, name, undefined) !== undefined;
-  }
-
-  forget(node: N): void {
-    const { id, name } = node.entity;
-    this.#entities.pop();
-    if (this.#byName.get(name) === node) this.#byName.delete(name);
-    if (id === undefined) return;
-    if (this.#byId.get(id) === node) this.#byId.delete(id);
-    this.#byBoth.delete(exactKey(id, name));
   }
 
   #find(id: string | undefined, name: string | undefined, owner: object | undefined): N | undefined {

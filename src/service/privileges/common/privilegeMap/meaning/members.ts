@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '../../../../../platform/common/json/json.ts';
+import type { JsonObject } from '../../../../../platform/common/json/json.ts';
 import { LimitExceededError } from './access.ts';
 import { verdictOf } from './held.ts';
 import { isNumber, isNumbered } from './identity.ts';
@@ -13,9 +13,7 @@ export interface Member {
 
 export type LevelMember = Member & {
   readonly level: Level;
-  readonly inside?: Level;
   readonly plural: boolean;
-  readonly weak?: boolean;
 };
 type AttributeMember = Member & { readonly rank: number };
 export interface Attributes {
@@ -39,8 +37,7 @@ function addAttribute(members: Members, member: Member, meaning: Meaning & { kin
   // `_id` ranks after `id`.
   const rank = member.key.startsWith('_') ? meaning.rank + 0.5 : meaning.rank;
   if (!isText(member.value)) {
-    if (level && Array.isArray(member.value)) members.levels.push({ ...member, level, plural: true });
-    else if (member.value !== null && member.value !== '') members.rest.push(member);
+    if (member.value !== null && member.value !== '') members.rest.push(member);
     return;
   }
   const attributes = level ? (members.refs[level] ??= {}) : members.own;
@@ -53,13 +50,6 @@ function addAttribute(members: Members, member: Member, meaning: Meaning & { kin
   attributes[attribute] = { key: member.key, value: member.value, rank };
 }
 
-function levelMember(
-  { key, value }: Member,
-  { level, inside, plural, weak }: Meaning & { kind: 'level' },
-): LevelMember {
-  return inside ? { key, value, level, inside, plural } : { key, value, level, plural, weak };
-}
-
 /** Whether a value is texts without IDs. */
 function isPlainText(value: unknown): boolean {
   const texts: unknown[] = Array.isArray(value) ? value : [value];
@@ -69,20 +59,11 @@ function isPlainText(value: unknown): boolean {
   );
 }
 
-function isPlace(vocabulary: Vocabulary, value: unknown, plural: boolean): boolean {
-  if (!isObject(value)) return plural ? Array.isArray(value) : typeof value === 'string' && isNumbered(value);
-  return plural || Object.keys(value).some((key) => vocabulary.meaning(key)?.kind === 'attribute');
-}
-
-function add(vocabulary: Vocabulary, members: Members, member: Member, meaning: Meaning | undefined): void {
+function add(members: Members, member: Member, meaning: Meaning | undefined): void {
   if (meaning?.kind === 'wrapper' && meaning.grants && isPlainText(member.value)) {
     members.levels.push({ ...member, level: 'privilege', plural: true });
   } else if (meaning?.kind === 'attribute') addAttribute(members, member, meaning);
-  else if (meaning?.kind === 'level' && meaning.isOfAttributes && levelMembers(members, meaning.level).length > 0) {
-    // Lists of IDs and of names side by side may name the same places.
-    members.rest.push(member);
-  } else if (meaning?.kind === 'level' && (!meaning.weak || isPlace(vocabulary, member.value, meaning.plural)))
-    members.levels.push(levelMember(member, meaning));
+  else if (meaning?.kind === 'level') members.levels.push({ ...member, level: meaning.level, plural: meaning.plural });
   else if (meaning?.kind === 'wrapper' && isContainer(member.value))
     members.wrappers = [...members.wrappers, { ...member, set: meaning.set }];
   else if (meaning?.kind === 'actions') members.actions = [...members.actions, member];
@@ -94,43 +75,23 @@ const none: readonly never[] = [];
 /** Maximum number of keywords, which are compared pairwise. Usual objects have a dozen. */
 const maxMeanings = 200;
 
-/** Adds weak keywords as IDs and names if there are no others. */
-function addWeak(members: Members, weak: readonly [Member, Meaning & { kind: 'attribute' }][]): void {
-  const isFree = !hasOwn(members) && weak.every(([, { level }]) => level && !members.refs[level]);
-  for (const [member, meaning] of weak) {
-    if (isFree) addAttribute(members, member, meaning);
-    else members.rest.push(member);
-  }
-}
-
 export function membersOf(vocabulary: Vocabulary, object: JsonObject): Members {
   const members: Members = { own: {}, refs: {}, levels: [], wrappers: none, actions: none, rest: [] };
-  let weak: [Member, Meaning & { kind: 'attribute' }][] | undefined;
   let meanings = 0;
   for (const key of Object.keys(object)) {
-    const member = { key, value: object[key] };
     const meaning = vocabulary.meaning(key);
     if (meaning && (meanings += 1) > maxMeanings) throw new LimitExceededError();
-    if (meaning?.kind === 'attribute' && meaning.weak) (weak ??= []).push([member, meaning]);
-    else add(vocabulary, members, member, meaning);
+    add(members, { key, value: object[key] }, meaning);
   }
-  if (weak) addWeak(members, weak);
   return members;
 }
 
 export const isNumberedKey = (key: string): boolean => isNumber(key) || isNumbered(key);
 
-export const hasOwn = ({ own }: Members): boolean => own.id !== undefined || own.name !== undefined;
+const hasOwn = ({ own }: Members): boolean => own.id !== undefined || own.name !== undefined;
 
 export const levelMembers = (members: Members, level: Level): LevelMember[] =>
   members.levels.filter((member) => member.level === level);
-
-/** Turns weak keywords into ordinary fields: a site's `locations` aren't sites. */
-export function ignoreWeakKeywords(members: Members, level: Level): void {
-  const isWeak = (member: LevelMember) => member.weak === true && member.level === level;
-  members.rest.push(...members.levels.filter(isWeak));
-  members.levels = members.levels.filter((member) => !isWeak(member));
-}
 
 /**
  * Whether the keys describe one thing (`{id, name, sites}`) instead of naming many. Keywords of a level already known

@@ -37,8 +37,6 @@ export interface ReadContext {
   readonly level: Level;
   /** Whether a keyword gives the level, not only the position. */
   readonly explicit: boolean;
-  /** Level of what the entities contain, if a keyword says so: `siteRoles` are sites that contain roles. */
-  readonly inside?: Level;
   /** Whether to read objects as sets, even if they look like organizations. */
   readonly set?: boolean;
   readonly scope: Scope;

@@ -6,10 +6,9 @@ const depths: Readonly<Record<Level, number>> = { organization: 0, site: 1, role
 export const isInside = (level: Level, outer: Level): boolean => depths[level] > depths[outer];
 
 export type Meaning =
-  /** Entities, their IDs, or their names, or with `inside` a map from `level` to `inside`: `siteRoles`, `rolesBySite`. */
-  | { kind: 'level'; level: Level; inside?: Level; plural: boolean; weak: boolean; isOfAttributes?: boolean }
+  | { kind: 'level'; level: Level; plural: boolean }
   /** Attribute of the entity at `level`, or else of the object itself. Usual spellings have low ranks. */
-  | { kind: 'attribute'; attribute: 'id' | 'name'; level?: Level; rank: number; weak: boolean }
+  | { kind: 'attribute'; attribute: 'id' | 'name'; level?: Level; rank: number }
   | { kind: 'actions' }
   /** Container. `set`: its items are sets. `grants`: plain texts in it are privileges. */
   | { kind: 'wrapper'; set: boolean; grants: boolean };
@@ -18,18 +17,15 @@ export interface Vocabulary {
   readonly meaning: (key: string) => Meaning | undefined;
 }
 
-/** Words that count only where they can't mean an address or an owner. */
-const weakWord = /company|companies|location/;
-
 const qualifier = '(?:user|my|assigned|granted|effective|allowed|own|direct|accessible|current|child|sub)';
 const levelWord =
-  '(?:organi[sz]ations?|orgs?|tenants?|company|companies|sites?|locations?|roles?|privileges?|permissions?|rights?|entitlements?|authority|authorities)';
+  '(?:organi[sz]ations?|orgs?|tenants?|sites?|roles?|privileges?|permissions?|rights?|entitlements?|authority|authorities)';
 const idWords = ['id', 'identifier', 'uuid', 'guid'];
 const nameWords = ['name', 'displayname', 'fullname', 'label', 'title'];
 const attributeWord = [...nameWords, ...idWords].join('|');
 
 const levelKey = new RegExp(
-  `^${qualifier}*(${levelWord})(?:(by|per)?(${levelWord}))?(sets$)?(list|map|set|array|collection)?(?:details?|info)?(?:(${attributeWord})(s?))?$`,
+  `^${qualifier}*(${levelWord})(sets$)?(list|map|set|array|collection)?(?:details?|info)?(?:(${attributeWord}))?$`,
 );
 const carrier =
   'data|items?|results?|entry|entries|records?|list|map|contents?|payload|response|rows?|elements?|values?|groups?' +
@@ -44,31 +40,26 @@ const maxWordLength = 60;
 export const squash = (key: string): string => key.replace(/[_-]/g, '').toLowerCase();
 
 function levelOf(word: string): Level {
-  if (/org|tenant|compan/.test(word)) return 'organization';
-  if (/site|location/.test(word)) return 'site';
+  if (/org|tenant/.test(word)) return 'organization';
+  if (word.startsWith('site')) return 'site';
   return word.startsWith('role') ? 'role' : 'privilege';
 }
 
-function attribute(word: string, level?: Level, weak = false): Meaning {
+function attribute(word: string, level?: Level): Meaning {
   const names = nameWords.indexOf(word);
   const found =
     names >= 0
       ? { attribute: 'name' as const, rank: names }
       : { attribute: 'id' as const, rank: idWords.indexOf(word) };
-  return { kind: 'attribute', ...found, ...(level && { level }), weak };
+  return { kind: 'attribute', ...found, ...(level && { level }) };
 }
 
 function levelMeaning(match: RegExpExecArray): Meaning {
-  const [, first = '', by, second, sets, container, named, namedPlural] = match;
+  const [, word = '', sets, container, named] = match;
   if (sets) return { kind: 'wrapper', set: true, grants: false };
-  const inner = levelOf(second ?? first);
-  const weak = weakWord.test(second ?? first);
-  if (named && !namedPlural) return attribute(named, inner, weak);
-  const plural = container !== undefined || namedPlural === 's' || (second ?? first).endsWith('s');
-  if (second === undefined)
-    return { kind: 'level', level: inner, plural, weak, ...(namedPlural === 's' && { isOfAttributes: true }) };
-  const [outer, inside] = by ? [inner, levelOf(first)] : [levelOf(first), inner];
-  return { kind: 'level', level: outer, inside, plural, weak: false };
+  const level = levelOf(word);
+  if (named) return attribute(named, level);
+  return { kind: 'level', level, plural: container !== undefined || word.endsWith('s') };
 }
 
 /** Returns the meaning of a keyword in any spelling. */

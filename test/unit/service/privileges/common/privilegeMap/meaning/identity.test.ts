@@ -4,7 +4,6 @@ import {
   isNumber,
   isNumbered,
   roleName,
-  splitPlainSite,
   splitQuotedSite,
   type Identity,
 } from '../../../../../../../src/service/privileges/common/privilegeMap/meaning/identity.ts';
@@ -64,25 +63,5 @@ describe('identity', () => {
       '"a""b":"c"',
     ])
       assert.equal(splitQuotedSite(text), undefined, text);
-  });
-
-  it('splitPlainSite splits two names if the ID of each begins with a digit', () => {
-    assert.deepEqual(splitPlainSite('1:Acme:10:Oslo'), ['1:Acme', '10:Oslo']);
-    assert.deepEqual(splitPlainSite('1a-b:Beta: North\n:10c:Oslo: Hall\nB'), [
-      '1a-b:Beta: North\n',
-      '10c:Oslo: Hall\nB',
-    ]);
-    assert.deepEqual(splitPlainSite('1:A:2:B:3:C'), ['1:A', '2:B:3:C']);
-    for (const text of [
-      '1:Acme',
-      'a:Acme:10:Oslo',
-      '1:Acme:b:Oslo',
-      '1:Acme:10:',
-      '1: Acme:10:Oslo',
-      '1:Acme:10: Oslo',
-      'x 1:Acme:10:Oslo',
-      '1 2:Acme:10:Oslo',
-    ])
-      assert.equal(splitPlainSite(text), undefined, text);
   });
 });

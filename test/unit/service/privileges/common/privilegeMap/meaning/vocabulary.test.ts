@@ -5,32 +5,27 @@ import {
   type Meaning,
 } from '../../../../../../../src/service/privileges/common/privilegeMap/meaning/vocabulary.ts';
 
-const level = (name: 'organization' | 'site' | 'role' | 'privilege', plural: boolean, more: object = {}) =>
-  ({ kind: 'level', level: name, plural, weak: false, ...more }) as Meaning;
+const level = (name: 'organization' | 'site' | 'role' | 'privilege', plural: boolean): Meaning => ({
+  kind: 'level',
+  level: name,
+  plural,
+});
 const attribute = (name: 'id' | 'name', rank: number, more: object = {}) =>
-  ({ kind: 'attribute', attribute: name, rank, weak: false, ...more }) as Meaning;
+  ({ kind: 'attribute', attribute: name, rank, ...more }) as Meaning;
 
 describe('vocabulary', () => {
   const meanings: readonly (readonly [keys: string, meaning: Meaning | undefined])[] = [
     ['organization organisation org tenant', level('organization', false)],
     ['organizations orgs tenants orgList organizationMap', level('organization', true)],
-    ['company', level('organization', false, { weak: true })],
-    ['companies', level('organization', true, { weak: true })],
     ['site', level('site', false)],
     [
       'sites siteList site_set siteCollection siteArray user-sites mySites assignedSites childSites',
       level('site', true),
     ],
-    ['location', level('site', false, { weak: true })],
-    ['locations', level('site', true, { weak: true })],
     ['role roleInfo roleDetails roleDetail', level('role', false)],
     ['roles grantedRoles', level('role', true)],
-    ['siteNames siteIds', level('site', true, { isOfAttributes: true })],
     ['privilege permission right entitlement authority', level('privilege', false)],
     ['privileges permissions rights entitlements authorities effectivePermissions', level('privilege', true)],
-    ['siteRoles', level('site', true, { inside: 'role' })],
-    ['rolesBySite rolesPerSite', level('site', false, { inside: 'role' })],
-    ['sitesByOrg', level('organization', false, { inside: 'site' })],
     ['id', attribute('id', 0)],
     ['identifier', attribute('id', 1)],
     ['uuid', attribute('id', 2)],
@@ -42,7 +37,6 @@ describe('vocabulary', () => {
     ['title', attribute('name', 4)],
     ['siteId site_id SITE-ID', attribute('id', 0, { level: 'site' })],
     ['orgName', attribute('name', 0, { level: 'organization' })],
-    ['companyName', attribute('name', 0, { level: 'organization', weak: true })],
     ['roleTitle', attribute('name', 4, { level: 'role' })],
     ['actions action operations operationList actionSet', { kind: 'actions' }],
     [
@@ -57,7 +51,7 @@ describe('vocabulary', () => {
     ],
     ['userData accessList', { kind: 'wrapper', set: false, grants: false }],
     [
-      `quota region deniedPrivileges defaultSite xsite sitex mysiteroleid2 identity names grantedx actionsx xgranted xactions ${'site'.repeat(16)} ${'_'.repeat(57)}site`,
+      `quota region company location siteNames siteRoles sitesByOrg deniedPrivileges defaultSite xsite sitex mysiteroleid2 identity names grantedx actionsx xgranted xactions ${'site'.repeat(16)} ${'_'.repeat(57)}site`,
       undefined,
     ],
     [`${'_'.repeat(56)}site`, level('site', false)],
