@@ -1,4 +1,4 @@
-/** Assembles the npm package of `org-access`, which is built but not published. */
+/** Assembles the npm package of `org-access`. */
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { build } from 'esbuild';
 
 /**
@@ -10,14 +11,15 @@ import { build } from 'esbuild';
 export const workerSource = (options, onBuilt) => ({
   name: 'worker-source',
   setup(builder) {
-    builder.onResolve({ filter: /\.worker\.ts\?source$/ }, async ({ path, resolveDir, kind }) => {
-      const resolved = await builder.resolve(path.replace('?source', ''), { resolveDir, kind });
-      return { ...resolved, namespace: 'worker-source' };
+    builder.onResolve({ filter: /\.worker\.ts\?source$/ }, async ({ path: wanted, resolveDir, kind }) => {
+      const resolved = await builder.resolve(wanted.replace('?source', ''), { resolveDir, kind });
+      // The path is part of the hash in the name of the page's script, which must not depend on the folder of the clone.
+      return { ...resolved, path: path.relative(process.cwd(), resolved.path), namespace: 'worker-source' };
     });
-    builder.onLoad({ filter: /.*/, namespace: 'worker-source' }, async ({ path }) => {
+    builder.onLoad({ filter: /.*/, namespace: 'worker-source' }, async ({ path: entry }) => {
       const { outputFiles, metafile } = await build({
         ...options,
-        entryPoints: [path],
+        entryPoints: [entry],
         write: false,
         format: 'iife',
         outdir: 'worker',

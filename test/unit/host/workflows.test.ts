@@ -52,12 +52,16 @@ describe('workflows', () => {
     );
   });
 
-  it('workflows may only read the repository, except the job that states where packages come from', () => {
+  it('workflows may only read the repository, except the jobs that state where packages come from and that make a release', () => {
     for (const [name, { permissions }] of workflows) assert.deepEqual(permissions, { contents: 'read' }, name);
     const more = jobs.filter(({ job }) => job.permissions !== undefined);
     assert.deepEqual(
       more.map(({ place, job }) => [place, job.permissions]),
-      [['publish.yml, attest', { 'id-token': 'write', attestations: 'write' }]],
+      [
+        ['publish.yml, attest', { 'id-token': 'write', attestations: 'write' }],
+        ['publish.yml, release', { contents: 'write' }],
+        ['publish.yml, npm', { 'id-token': 'write' }],
+      ],
     );
   });
 
@@ -69,12 +73,13 @@ describe('workflows', () => {
     }
   });
 
-  it('workflows get no secrets but the two that publish, each in the one step that uses it', () => {
+  it('workflows get no secrets but the three that publish, each in the one step that uses it', () => {
     const steps = jobs.flatMap(({ place, job }) => job.steps.map((step) => ({ place, step })));
     const withSecret = steps.filter(({ step }) => JSON.stringify(step).includes('secrets.'));
     assert.deepEqual(
       withSecret.map(({ place, step }) => [place, step.env]),
       [
+        ['publish.yml, npm', { NODE_AUTH_TOKEN: '${{ secrets.NPM_TOKEN }}' }],
         ['publish.yml, publish', { VSCE_PAT: '${{ secrets.VSCE_PAT }}' }],
         ['publish.yml, publish', { OVSX_PAT: '${{ secrets.OVSX_PAT }}' }],
       ],
@@ -82,19 +87,20 @@ describe('workflows', () => {
     const named = texts.flatMap(([, text]) =>
       [...text.matchAll(/\bsecrets(?:\.\w+|\[|: inherit|\))/g)].map(([name]) => name),
     );
-    assert.deepEqual(named.sort(), ['secrets.OVSX_PAT', 'secrets.VSCE_PAT']);
+    assert.deepEqual(named.sort(), ['secrets.NPM_TOKEN', 'secrets.OVSX_PAT', 'secrets.VSCE_PAT']);
   });
 
   if (process.platform !== 'win32')
     it('each publishing step says so and succeeds if its secret is not set', () => {
       const steps = publish.flatMap(({ job }) => job.steps);
-      const publishing = steps.filter(({ run }) => run?.includes('--packagePath'));
-      assert.equal(publishing.length, 2);
+      const publishing = steps.filter(({ env }) => JSON.stringify(env ?? {}).includes('secrets.'));
+      assert.equal(publishing.length, 3);
       for (const { run = '', env = {} } of publishing) {
-        const [secret = ''] = Object.keys(env);
+        const [[variable, value] = ['', '']] = Object.entries(env);
+        const secret = String(value).replace(/^.*secrets\.(\w+).*$/, '$1');
         const { status, stdout } = spawnSync('bash', ['-e', '-c', run], {
           encoding: 'utf8',
-          env: { PATH: process.env.PATH, [secret]: '' },
+          env: { PATH: process.env.PATH, [variable]: '' },
         });
         assert.equal(status, 0);
         assert.match(stdout, new RegExp(`^::warning::Not published to .+: the secret ${secret} is not set\\.\n$`));

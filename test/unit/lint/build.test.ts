@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { build as bundle } from 'esbuild';
+import { workerSource } from '../../../scripts/workerSource.mjs';
 import { manifest } from '../../support/texts/manifest.ts';
 
 const build = readFileSync('esbuild.mjs', 'utf8');
@@ -18,5 +21,20 @@ describe('the build', () => {
     assert.equal(`^${version}`, manifest.engines.vscode);
     const [chrome = Infinity, ...others] = targets('chrome');
     assert.ok(chrome <= oldestChromium && others.length === 0, String(chrome));
+  });
+
+  it('a page with a worker has the same bytes from any folder, since its bundle knows no absolute path', async () => {
+    const options = { bundle: true, write: false, metafile: true, format: 'esm', outdir: 'out' } as const;
+    const { metafile } = await bundle({
+      ...options,
+      entryPoints: ['src/responses/query/webview/queryBar.ts'],
+      plugins: [workerSource(options)],
+    });
+    const inputs = Object.keys(metafile.inputs);
+    assert.ok(inputs.some((input) => input.startsWith('worker-source:')));
+    assert.deepEqual(
+      inputs.filter((input) => input.includes(path.resolve('.'))),
+      [],
+    );
   });
 });
