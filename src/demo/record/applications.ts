@@ -32,15 +32,8 @@ export function applicationsOf({ id }: AccessOrganization): Application[] {
   }));
 }
 
-interface GroupLevel {
-  readonly level: number;
-  readonly levelName: string;
-  readonly groupElements: readonly unknown[];
-  readonly child?: GroupLevel;
-}
-
 /** Returns three nested groups. */
-export function applicationGroup(organization: AccessOrganization, updatedAtMs: number, level = 1): GroupLevel {
+export function applicationGroup(organization: AccessOrganization, updatedAtMs: number, level = 1): object {
   const levelName = levelNames[level - 1] ?? '';
   const appList = applicationsOf(organization)
     .filter((application) => application.level === level)
@@ -60,20 +53,6 @@ export function applicationGroup(organization: AccessOrganization, updatedAtMs: 
 }
 
 interface StorageNode {
-  readonly orgId: string;
-  readonly siteId: string | null;
-  /** Name of the application at the root, otherwise ID of a device. */
-  readonly name: string;
-  readonly hostName: string | null;
-  readonly vmName: string | null;
-  readonly vendor: string | null;
-  readonly fqdn: string | null;
-  readonly fqdnList: readonly string[];
-  readonly deviceType: string;
-  readonly type: string;
-  readonly icon: string;
-  readonly details: readonly unknown[];
-  readonly colorCode: string;
   readonly status: string;
   readonly children: readonly StorageNode[];
 }
@@ -92,7 +71,7 @@ export function hierarchyOf(organization: AccessOrganization, application: Appli
     const hypervisor = under(hypervisors, index).map((device) => deviceNode(device, array));
     return deviceNode(machine, hypervisor);
   });
-  const storageNode: StorageNode = {
+  const storageNode = {
     orgId: organization.id,
     siteId: null,
     name: application.applicationName,
@@ -117,7 +96,7 @@ export function machinesOf({ applicationId }: Application, devices: readonly Dev
   return machines.slice(seed % Math.max(1, machines.length - 6)).slice(0, 2 + (seed % 4));
 }
 
-function deviceNode(device: Device, children: readonly StorageNode[]): StorageNode {
+function deviceNode(device: Device, children: readonly StorageNode[]) {
   const { deviceId, orgId, siteId, hostName, vendor, fqdn, category, subCategory } = device;
   return {
     orgId,

@@ -2,26 +2,7 @@ import { hashOf, randomNumbers, uuidOf, type RandomNumbers } from '../base/rando
 import { shortName, type SitePlace } from './accessMap.ts';
 import { deviceKinds, type DeviceKind } from './deviceKinds.ts';
 
-export interface Device {
-  readonly deviceId: string;
-  /** ID without name. */
-  readonly orgId: string;
-  readonly siteId: string;
-  /** Null if only the address is known. */
-  readonly hostName: string | null;
-  readonly discoveredIpAddr: string;
-  readonly fqdn: string | null;
-  readonly category: string;
-  readonly subCategory: string;
-  readonly devSubType: string | null;
-  readonly vendor: string;
-  readonly model: string;
-  readonly osName: string | null;
-  /** `'true'` or `'false'`. */
-  readonly isBillable: string;
-  readonly reachableList: readonly string[];
-  readonly lastUpdateTime: string;
-}
+export type Device = ReturnType<typeof device>;
 
 export const deviceColumns = [
   'deviceId',
@@ -88,7 +69,7 @@ interface Known {
   updatedAtMs: number;
 }
 
-function device({ organization, site }: SitePlace, random: RandomNumbers, known: Known): Device {
+function device({ organization, site }: SitePlace, random: RandomNumbers, known: Known) {
   const { deviceId, kind, hostName, address, updatedAtMs } = known;
   const maker = random.of(kind.makers);
   return {

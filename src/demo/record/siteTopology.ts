@@ -2,26 +2,6 @@ import { hashOf, randomNumbers, uuidOf } from '../base/random.ts';
 import type { RandomNumbers } from '../base/random.ts';
 import type { Device } from './devices.ts';
 
-interface Link {
-  readonly linkId: string;
-  readonly devAId: string;
-  readonly devBId: string;
-  readonly devAName: string;
-  readonly devBName: string;
-  readonly devAIfxName: string;
-  readonly devBIfxName: string;
-  readonly linkType: readonly string[];
-  readonly linkOperState: string;
-  readonly vlanSet: readonly string[];
-  readonly linkRank: number;
-  readonly devAIfxState: string;
-  readonly devBIfxState: string;
-  readonly operStateA: string;
-  readonly operStateB: string;
-  readonly vnetId: string | null;
-  readonly noOfLinks: number;
-}
-
 export interface TopologySize {
   readonly spines: number;
   readonly leaves: number;
@@ -62,7 +42,7 @@ export function siteTopology(devices: readonly Device[], size: TopologySize, isS
   return { links, devices: [...network, ...servers].filter(isShown).map(topologyDevice) };
 }
 
-export function chainLinks(devices: readonly Device[]): Link[] {
+export function chainLinks(devices: readonly Device[]) {
   const random = randomNumbers(hashOf(`chain of ${devices[0]?.deviceId}`));
   return devices.slice(1).flatMap((device, index) => {
     const before = devices[index];
@@ -92,7 +72,7 @@ function gatewayOf({ siteId }: Device): End {
   return { deviceId: uuidOf(`gateway of ${siteId}`), hostName: 'carrier-gateway', discoveredIpAddr: '198.51.100.1' };
 }
 
-function linksBetween(random: RandomNumbers, one: End, other: End, linkType: readonly string[], count: number): Link[] {
+function linksBetween(random: RandomNumbers, one: End, other: End, linkType: readonly string[], count: number) {
   const vlanSet = Array.from({ length: random.below(4) }, (_, index) => String(10 * (1 + index + random.below(3))));
   return Array.from({ length: count }, (_, index) => {
     const [upA, upB] = [random.below(12) > 0, random.below(20) > 0];
