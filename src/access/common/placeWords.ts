@@ -12,8 +12,6 @@ interface PlaceWords {
   readonly yourDefault: () => string;
   readonly current: () => string;
   readonly whole?: () => string;
-  readonly added: (name: string) => string;
-  readonly removed: (name: string) => string;
 }
 
 export const placeWords: Readonly<Record<PlaceKind, PlaceWords>> = {
@@ -25,8 +23,6 @@ export const placeWords: Readonly<Record<PlaceKind, PlaceWords>> = {
     yourDefault: () => l10n.t('Your default organization'),
     current: () => l10n.t('The current organization, which requests are made for'),
     whole: () => l10n.t('On the whole organization'),
-    added: (name) => l10n.t('Organization {0} added', name),
-    removed: (name) => l10n.t('Organization {0} removed', name),
   },
   site: {
     icon: 'location',
@@ -35,8 +31,6 @@ export const placeWords: Readonly<Record<PlaceKind, PlaceWords>> = {
     within: (outer) => l10n.t('Site of {0}', outer),
     yourDefault: () => l10n.t('Your default site'),
     current: () => l10n.t('The current site, which requests are made for'),
-    added: (name) => l10n.t('Site {0} added', name),
-    removed: (name) => l10n.t('Site {0} removed', name),
   },
 };
 

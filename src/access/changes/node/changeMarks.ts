@@ -36,5 +36,5 @@ export function changeMarks(
 }
 
 function summary(lines: readonly string[]): string {
-  return lines.length > maxLines ? `${lines.slice(0, maxLines).join(', ')} …` : lines.join(', ');
+  return lines.slice(0, maxLines).join('; ') + (lines.length > maxLines ? ' …' : '');
 }

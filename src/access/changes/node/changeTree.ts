@@ -1,10 +1,9 @@
 import * as l10n from '@vscode/l10n';
-import { kindOf, type PlaceName, nameOfPlace } from '../../../platform/common/entities.ts';
+import { type PlaceName, nameOfPlace } from '../../../platform/common/entities.ts';
 import { countText, plain } from '../../../platform/common/text/displayText.ts';
 import { isOne } from '../../../platform/common/text/language.ts';
 import { compareNames } from '../../../platform/common/text/naturalOrder.ts';
 import { exactTime } from '../../../platform/common/text/time.ts';
-import { placeWords } from '../../common/placeWords.ts';
 import type { AccessChange } from '../common/accessChanges.ts';
 import type { ChangeSet } from './accessHistory.ts';
 
@@ -15,8 +14,6 @@ export interface ChangeNode {
   readonly label: string;
   readonly description?: string;
   readonly tooltip: string;
-  /** Sentence to copy. Defaults to the label and description. */
-  readonly line?: string;
   readonly children?: () => readonly ChangeNode[];
   /** Changed place in the access tree. */
   readonly place?: PlaceName;
@@ -50,8 +47,7 @@ export function changeTree(sets: readonly ChangeSet[], locale: string): ChangeNo
 }
 
 /** Returns the text that is copied for a row. */
-export function changeLine({ label, description, line }: ChangeNode): string {
-  if (line !== undefined) return line;
+export function changeLine({ label, description }: ChangeNode): string {
   return description === undefined ? label : `${label} · ${description}`;
 }
 
@@ -60,7 +56,6 @@ type Between = Pick<ChangeNode, 'atMs' | 'sinceMs'>;
 function changeNode(change: AccessChange, id: string, between: Between): ChangeNode {
   const { organization, site } = change;
   const where = { place: { organization, ...(site && { site }) }, ...between };
-  const sentence = changeText(change);
   const role = change.kind === 'granted' || change.kind === 'revoked' ? change.role : undefined;
   const around = [role ?? '', site ? organization.name : '']
     .filter((name) => name !== '')
@@ -74,8 +69,12 @@ function changeNode(change: AccessChange, id: string, between: Between): ChangeN
     label: plain(nameOfPlace(change), 80),
     // The change is first, because a narrow side bar cuts off the end.
     description: [changeWords(change), around].filter(Boolean).join(' · '),
-    line: [sentence, around].filter(Boolean).join(' · '),
-    tooltip: [sentence, around, ...names.slice(0, 20).map((name) => plain(name)), ...(names.length > 20 ? ['…'] : [])]
+    tooltip: [
+      changeText(change),
+      around,
+      ...names.slice(0, 20).map((name) => plain(name)),
+      ...(names.length > 20 ? ['…'] : []),
+    ]
       .filter(Boolean)
       .join('\n'),
     ...where,
@@ -123,27 +122,7 @@ export function changeWords(change: AccessChange): string {
   }
 }
 
-/** Describes a change, such as "2 privileges removed at Oslo". */
+/** Describes a change with the name of its place, such as "Oslo: 2 privileges removed". */
 export function changeText(change: AccessChange): string {
-  const place = plain(nameOfPlace(change), 80);
-  switch (change.kind) {
-    case 'added':
-      return placeWords[kindOf(change)].added(place);
-    case 'removed':
-      return placeWords[kindOf(change)].removed(place);
-    case 'renamed':
-      return l10n.t('{0} renamed to {1}', plain(change.before, 80), place);
-    case 'roleAdded':
-      return l10n.t('Role {0} added at {1}', plain(change.role ?? '', 80), place);
-    case 'roleRemoved':
-      return l10n.t('Role {0} removed at {1}', plain(change.role ?? '', 80), place);
-    case 'granted':
-      return isOne(change.privileges.length)
-        ? l10n.t('{0} privilege added at {1}', countText(change.privileges.length), place)
-        : l10n.t('{0} privileges added at {1}', countText(change.privileges.length), place);
-    case 'revoked':
-      return isOne(change.privileges.length)
-        ? l10n.t('{0} privilege removed at {1}', countText(change.privileges.length), place)
-        : l10n.t('{0} privileges removed at {1}', countText(change.privileges.length), place);
-  }
+  return l10n.t('{0}: {1}', plain(nameOfPlace(change), 80), changeWords(change));
 }

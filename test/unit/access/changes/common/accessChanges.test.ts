@@ -32,33 +32,33 @@ describe('compareAccess', () => {
     [
       'changed privileges',
       withSites(site('10:Oslo', { Operator: ['READ', 'DELETE'], Auditor: ['LOG'] }), malmo),
-      ['1 privilege added at Oslo', '1 privilege removed at Oslo'],
+      ['Oslo: 1 privilege added', 'Oslo: 1 privilege removed'],
     ],
     [
       'changed roles',
       withSites(site('10:Oslo', { Operator: ['READ', 'WRITE'], Owner: ['ALL'] }), malmo),
-      ['Role Owner added at Oslo', 'Role Auditor removed at Oslo'],
+      ['Oslo: role Owner added', 'Oslo: role Auditor removed'],
     ],
     [
       'a role replaced by one that grants the same',
       withSites(site('10:Oslo', { Owner: ['READ', 'WRITE'], Auditor: ['LOG'] }), malmo),
-      ['Role Owner added at Oslo', 'Role Operator removed at Oslo'],
+      ['Oslo: role Owner added', 'Oslo: role Operator removed'],
     ],
-    ['a new site', withSites(oslo, malmo, site('12:Rīga', { Viewer: ['READ'] })), ['Site Rīga added']],
-    ['a removed site', withSites(malmo), ['Site Oslo removed']],
-    ['a renamed site', withSites({ ...oslo, name: 'Oslo North' }, malmo), ['Oslo renamed to Oslo North']],
-    ['a role removed from an organization', { ...acme, grants: [] }, ['Role Planner removed at Acme']],
-    ['a renamed organization', { ...acme, name: 'Acme AB' }, ['Acme renamed to Acme AB']],
+    ['a new site', withSites(oslo, malmo, site('12:Rīga', { Viewer: ['READ'] })), ['Rīga: added']],
+    ['a removed site', withSites(malmo), ['Oslo: removed']],
+    ['a renamed site', withSites({ ...oslo, name: 'Oslo North' }, malmo), ['Oslo North: renamed from Oslo']],
+    ['a role removed from an organization', { ...acme, grants: [] }, ['Acme: role Planner removed']],
+    ['a renamed organization', { ...acme, name: 'Acme AB' }, ['Acme AB: renamed from Acme']],
   ];
   for (const [what, after, expected] of cases)
     it(`compareAccess reports ${what}`, () => assert.deepEqual(texts([acme], [after]), expected));
 
   it('compareAccess reports added and removed organizations', () => {
     assert.deepEqual(texts([acme, organization('2:Zeta')], [acme, organization('3:Ny')]), [
-      'Organization Ny added',
-      'Organization Zeta removed',
+      'Ny: added',
+      'Zeta: removed',
     ]);
-    assert.deepEqual(texts([], [acme]), ['Organization Acme added']);
+    assert.deepEqual(texts([], [acme]), ['Acme: added']);
     assert.deepEqual(compareAccess([], [organization('Acme')]), [
       { kind: 'added', organization: { name: 'Acme' }, privileges: 0 },
     ]);
@@ -70,10 +70,7 @@ describe('compareAccess', () => {
   it('compareAccess matches places by ID if all have one, and otherwise by name', () => {
     assert.deepEqual(texts([organization('Acme')], [organization('Acme')]), []);
     assert.deepEqual(texts([organization('1:A'), organization('1:B')], [organization('1:B'), organization('1:A')]), []);
-    assert.deepEqual(texts([organization('1:A')], [organization('2:A')]), [
-      'Organization A added',
-      'Organization A removed',
-    ]);
+    assert.deepEqual(texts([organization('1:A')], [organization('2:A')]), ['A: added', 'A: removed']);
     for (const [before, after] of [
       ['A', 'B'],
       ['1:1A', '11:A'],
@@ -91,10 +88,10 @@ describe('compareAccess', () => {
       Planner: ['PLAN'],
     });
     assert.deepEqual(compareAccess([acme], [there], false).map(changeText), [
-      'Site Bergen added',
-      '1 privilege removed at Oslo',
-      'Role Auditor removed at Oslo',
-      'Site Malmö removed',
+      'Bergen: added',
+      'Oslo: 1 privilege removed',
+      'Oslo: role Auditor removed',
+      'Malmö: removed',
     ]);
   });
 
@@ -120,7 +117,7 @@ describe('compareAccess', () => {
   it('compareAccess reports the one added site among a hundred thousand identical sites', () => {
     const alike = Array.from({ length: 100_000 }, () => site('Same'));
     assert.deepEqual(texts([organization('1:A', alike)], [organization('1:A', [...alike, site('Same')])]), [
-      'Site Same added',
+      'Same: added',
     ]);
   });
 });
