@@ -6,17 +6,12 @@ import { nameWithUnit } from '../common/chartTable.ts';
 
 const maxNameLength = 80;
 
-export interface Legend {
-  readonly element: HTMLElement;
-  show(series: readonly Series[], styles: readonly LineStyle[], isShown: (index: number) => boolean): void;
-}
-
-export function createLegend(name: string, onToggle: (index: number) => void): Legend {
+export function createLegend(name: string, onToggle: (index: number) => void) {
   const legend = group('group', name, [], 'legend');
   let buttons: HTMLButtonElement[] = [];
   return {
     element: legend,
-    show(series, styles, isShown) {
+    show(series: readonly Series[], styles: readonly LineStyle[], isShown: (index: number) => boolean) {
       // Reuses the buttons, so that the focus isn't lost.
       if (buttons.length !== series.length) {
         buttons = series.map((_, index) => button('', () => onToggle(index)));
@@ -35,27 +30,21 @@ export function createLegend(name: string, onToggle: (index: number) => void): L
 /** Width in pixels below which a tip would cover the lines. The status line shows the same values. */
 const leastRoom = 480;
 
-export interface TipLine {
+interface TipLine {
   readonly series: Series;
   readonly style: LineStyle;
   readonly point: Point | undefined;
 }
 
-export interface Tip {
-  readonly element: HTMLElement;
-  /** @param left cursor position in the plot, in pixels */
-  show(left: number, time: string, lines: readonly TipLine[]): void;
-  hide(): void;
-}
-
 /** Creates the tip with the values at the cursor. Screen readers read the cursor's value text instead. */
-export function createTip(noValue: string): Tip {
+export function createTip(noValue: string) {
   const tip = element('div', 'tip');
   tip.ariaHidden = 'true';
   tip.hidden = true;
   return {
     element: tip,
-    show(left, time, lines) {
+    /** @param left cursor position in the plot, in pixels */
+    show(left: number, time: string, lines: readonly TipLine[]) {
       const rows = lines.map(({ series, style, point }) => {
         const row = element('div', 'tip-row');
         row.append(

@@ -6,23 +6,14 @@ import type { TimeRange } from '../common/chartTable.ts';
 import { axisTexts } from './chartTexts.ts';
 import { chartColors } from './lineStyles.ts';
 
-export interface Plot {
-  readonly canvas: HTMLCanvasElement | undefined;
-  draw(content: PlotContent): void;
-  /** Moves the cursor line. Returns its position in the parent, in pixels. */
-  point(atMs: number): number;
-  unpoint(): void;
-  resize(): void;
-}
-
-export interface PlotContent {
+interface PlotContent {
   readonly series: readonly Series[];
   readonly styles: readonly LineStyle[];
   readonly isShown: (index: number) => boolean;
   readonly range: TimeRange;
 }
 
-export interface PlotEvents {
+interface PlotEvents {
   /** @param atMs undefined if the pointer has left */
   onPoint(atMs: number | undefined): void;
   /** @param range undefined for all */
@@ -34,7 +25,7 @@ const [left, right] = [3, 1] as const;
 /** Least width of a label of the time axis, in pixels. */
 const labelWidth = 90;
 
-export function createPlot(parent: HTMLElement, events: PlotEvents): Plot {
+export function createPlot(parent: HTMLElement, events: PlotEvents) {
   let chart: uPlot | undefined;
   let times: readonly number[] = [];
   /** Whether a change comes from this code and not from a person. */
@@ -113,11 +104,12 @@ export function createPlot(parent: HTMLElement, events: PlotEvents): Plot {
   }
 
   return {
-    get canvas() {
+    get canvas(): HTMLCanvasElement | undefined {
       return chart?.ctx.canvas;
     },
     draw,
-    point(atMs) {
+    /** Moves the cursor line. Returns its position in the parent, in pixels. */
+    point(atMs: number): number {
       if (!chart) return 0;
       const at = chart.valToPos(atMs, 'x');
       silently(() => chart?.setCursor({ left: at, top: 4 }, false));

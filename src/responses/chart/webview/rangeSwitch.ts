@@ -3,20 +3,15 @@ import type { ResponseFacts } from '../../../api/common/responseFacts.ts';
 import { button, group } from '../../../platform/webview/elements.ts';
 import { daysText } from '../common/seriesRequest.ts';
 
-/** Buttons for the number of days that a chart shows. */
-export interface RangeSwitch {
-  readonly element: HTMLElement;
-  /** Hides the buttons if undefined. */
-  show(range: ResponseFacts['range']): void;
-}
-
-export function createRangeSwitch(onChoose: (days: number) => void): RangeSwitch {
+/** Creates buttons for the number of days that a chart shows. */
+export function createRangeSwitch(onChoose: (days: number) => void) {
   const element = group('group', l10n.t('Time range'), [], 'switch range');
   const tag = document.documentElement.lang || undefined;
   let shown = '';
   return {
     element,
-    show(range) {
+    /** Hides the buttons if undefined. */
+    show(range: ResponseFacts['range']) {
       element.hidden = !range;
       if (!range) return;
       const { choices, days } = range;

@@ -15,15 +15,8 @@ import type { Asked, Question } from './question.ts';
 /** Time limit for a query. */
 const deadlineMs = 5_000;
 
-interface Asker {
-  /** Starts a query and cancels the previous one. */
-  ask(question: Question, onAsked: (asked: Asked) => void): void;
-  /** Cancels the query and releases the response. */
-  stop(): void;
-}
-
 /** Runs queries in a worker, which keeps the response until it is stopped. */
-function createAsker(): Asker {
+function createAsker() {
   let worker: Worker | undefined;
   let deadline: ReturnType<typeof setTimeout> | undefined;
 
@@ -35,7 +28,8 @@ function createAsker(): Asker {
   }
 
   return {
-    ask(question, onAsked) {
+    /** Starts a query and cancels the previous one. */
+    ask(question: Question, onAsked: (asked: Asked) => void) {
       // A busy worker would respond later.
       if (deadline !== undefined) stop();
       worker ??= startWorker(source);
@@ -55,6 +49,7 @@ function createAsker(): Asker {
       }, deadlineMs);
       worker.postMessage(question);
     },
+    /** Cancels the query and releases the response. */
     stop,
   };
 }
@@ -74,22 +69,10 @@ export interface QueryEvents {
   onClose(): void;
 }
 
-/** Query bar of a response. */
-export interface QueryBar {
-  readonly element: HTMLElement;
-  readonly shown: string | undefined;
-  /** Focuses the field. @param query replaces its content */
-  open(query: string | undefined, isAsked: boolean): void;
-  close(): void;
-  recent(queries: readonly string[]): void;
-  take(content: RawJsonContent | undefined): void;
-  add(rows: readonly JsonObject[]): void;
-  /** Runs the shown query again if rows were added. */
-  settle(): void;
-}
+export type QueryBar = ReturnType<typeof createQueryBar>;
 
 /** Creates the query bar, with its messages. Results replace the response. */
-export function createQueryBar(events: QueryEvents): QueryBar {
+export function createQueryBar(events: QueryEvents) {
   const bar = element('div', 'query');
   const input = document.createElement('input');
   const run = button(l10n.t('Run Query'), askAgain);
@@ -207,6 +190,7 @@ export function createQueryBar(events: QueryEvents): QueryBar {
     events.onResult({ text: asked.text, views: asked.views, isList: asked.isList });
   }
 
+  /** Focuses the field. @param query replaces its content */
   function open(query: string | undefined, isAsked: boolean): void {
     if (query !== undefined) input.value = query;
     if (isAsked) askAgain();
@@ -220,8 +204,8 @@ export function createQueryBar(events: QueryEvents): QueryBar {
     },
     open,
     close: showResponse,
-    recent: (queries) => recent.show(queries),
-    take(next) {
+    recent: (queries: readonly string[]) => recent.show(queries),
+    take(next: RawJsonContent | undefined) {
       const isAnother = next?.text !== content?.text;
       content = next;
       if (!isAnother) return;
@@ -239,19 +223,13 @@ export function createQueryBar(events: QueryEvents): QueryBar {
       rows = [...rows, writeJson(more) ?? '[]'];
       hasGrown = true;
     },
+    /** Runs the shown query again if rows were added. */
     settle() {
       if (hasGrown && shown !== undefined) ask(shown);
     },
   };
 }
 
-interface RecentQueries {
-  readonly element: HTMLElement;
-  /** @param queries newest first */
-  show(queries: readonly string[]): void;
-}
-
-/** Creates the list of recent queries of an operation, which opens below its button. */
 function failureText(asked: Exclude<Asked, { readonly kind: 'result' }>): string {
   if (asked.kind === 'fault') return queryFaultText(asked.fault);
   if (asked.kind === 'tooLarge') return l10n.t('The result is too large to show here.');
@@ -261,11 +239,13 @@ function failureText(asked: Exclude<Asked, { readonly kind: 'result' }>): string
   );
 }
 
-function createRecentQueries(onChoose: (query: string) => void): RecentQueries {
+/** Creates the list of recent queries of an operation, which opens below its button. */
+function createRecentQueries(onChoose: (query: string) => void) {
   const dropdown = createDropdown(l10n.t('Recent'));
   return {
     element: dropdown.element,
-    show(queries) {
+    /** @param queries newest first */
+    show(queries: readonly string[]) {
       const choices = queries.map((query) =>
         button(plain(query, 200), () => {
           dropdown.element.open = false;

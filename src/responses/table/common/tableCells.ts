@@ -7,33 +7,26 @@ import { memberText, titleOf } from '../../../service/forms/common/memberNames.t
 import { cellText, maxCells, type Table } from './table.ts';
 import type { TableArrangement } from './tableView.ts';
 
-/** Cells by their shown position, after searching, sorting, and hiding columns. */
-export interface TableCells {
-  positionAt(row: number): number | undefined;
-  rowAt(row: number): JsonObject | undefined;
-  columnAt(column: number): string | undefined;
-  valueAt(cell: Cell): unknown;
-  /** Returns the text of a cell, a column name, or a whole row separated by tabs. */
-  textAt(cell: Cell): string;
-  /** Returns the path of a cell, or of its row if the member is missing. */
-  pathAt(cell: Cell): JsonPath | undefined;
-}
+export type TableCells = ReturnType<typeof tableCells>;
 
-export function tableCells(table: Table, { rows, columns }: TableArrangement): TableCells {
-  const positionAt = (row: number) => rows[row];
-  const rowAt = (row: number) => table.rows[positionAt(row) ?? -1];
-  const columnAt = (column: number) => columns[column];
+/** Returns cells by their shown position, after searching, sorting, and hiding columns. */
+export function tableCells(table: Table, { rows, columns }: TableArrangement) {
+  const positionAt = (row: number): number | undefined => rows[row];
+  const rowAt = (row: number): JsonObject | undefined => table.rows[positionAt(row) ?? -1];
+  const columnAt = (column: number): string | undefined => columns[column];
   return {
     positionAt,
     rowAt,
     columnAt,
-    valueAt: ({ row, column }) => rowAt(row)?.[columnAt(column) ?? ''],
-    textAt({ row, column }) {
+    valueAt: ({ row, column }: Cell): unknown => rowAt(row)?.[columnAt(column) ?? ''],
+    /** Returns the text of a cell, a column name, or a whole row separated by tabs. */
+    textAt({ row, column }: Cell): string {
       const name = columnAt(column);
       if (positionAt(row) === undefined) return name ?? '';
       return (name === undefined ? columns : [name]).map((cell) => cellText(rowAt(row), cell)).join('\t');
     },
-    pathAt({ row, column }) {
+    /** Returns the path of a cell, or of its row if the member is missing. */
+    pathAt({ row, column }: Cell): JsonPath | undefined {
       const [at, name] = [positionAt(row), columnAt(column)];
       if (at === undefined) return undefined;
       const isThere = name !== undefined && Object.hasOwn(table.rows[at] ?? {}, name);

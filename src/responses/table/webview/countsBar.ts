@@ -11,24 +11,10 @@ interface CountsBarEvents {
   onAsk(): void;
 }
 
-/** Buttons with the counts of devices by category, each of which filters the rows. */
-export interface CountsBar {
-  readonly element: HTMLElement;
-  readonly counts: readonly DeviceCount[];
-  show(counts: ShownCounts): void;
-  /**
-   * Highlights the chosen category.
-   *
-   * @param problem why the rows can't show it
-   */
-  choose(chosen: ChosenCategory | undefined, problem: string): void;
-  /** @param canAsk whether rows are missing that the service can be asked for */
-  offer(canAsk: boolean): void;
-}
-
 const maxButtons = 60;
 
-export function createCountsBar(events: CountsBarEvents): CountsBar {
+/** Creates buttons with the counts of devices by category, each of which filters the rows. */
+export function createCountsBar(events: CountsBarEvents) {
   const note = text('span', 'note', '');
   note.ariaLive = 'polite';
   const categories = group('group', l10n.t('Devices by category'), [], 'counts');
@@ -85,7 +71,7 @@ export function createCountsBar(events: CountsBarEvents): CountsBar {
     get counts() {
       return shown;
     },
-    show(counts) {
+    show(counts: ShownCounts) {
       bar.hidden = counts.state === 'none';
       shown = counts.state === 'shown' ? counts.counts : [];
       categories.hidden = counts.state !== 'shown';
@@ -93,14 +79,20 @@ export function createCountsBar(events: CountsBarEvents): CountsBar {
         counts.state === 'loading' ? l10n.t('Counting…') : counts.state === 'failed' ? counts.problem : '';
       fillCategories();
     },
-    choose(next, problem) {
+    /**
+     * Highlights the chosen category.
+     *
+     * @param problem why the rows can't show it
+     */
+    choose(next: ChosenCategory | undefined, problem: string) {
       const isOther = next?.category !== chosen?.category;
       chosen = next;
       if (isOther) fillKinds();
       if (shown.length > 0) note.textContent = problem;
       for (const { of, button: one } of buttons) one.ariaPressed = String(isChosen(of) || isAround(of));
     },
-    offer(canAsk) {
+    /** @param canAsk whether rows are missing that the service can be asked for */
+    offer(canAsk: boolean) {
       ask.hidden = !canAsk;
     },
   };

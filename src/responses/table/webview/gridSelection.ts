@@ -1,6 +1,6 @@
 import { moveInGrid, type Cell, type GridSize } from '../../../platform/common/gridMove.ts';
 import type { GridCursor } from '../../../platform/webview/lists/gridCursor.ts';
-import { isIn, rangeOf, type CellRange } from '../common/tableCells.ts';
+import { isIn, rangeOf } from '../common/tableCells.ts';
 
 interface SelectionOptions {
   readonly table: HTMLElement;
@@ -10,16 +10,11 @@ interface SelectionOptions {
   onChange(): void;
 }
 
-/** Selected cells: the focused one, or a range extended with Shift. */
-export interface GridSelection {
-  /** Undefined if only the focused cell is selected. */
-  readonly range: CellRange | undefined;
-  readonly concerned: CellRange | undefined;
-  clear(): void;
-}
-
-/** Must be created before the cursor, to handle keys with Shift first. */
-export function createGridSelection(parts: SelectionOptions): GridSelection {
+/**
+ * Selects cells: the focused one, or a range extended with Shift. Must be created before the cursor, to handle keys with Shift
+ * first.
+ */
+export function createGridSelection(parts: SelectionOptions) {
   const { table } = parts;
   let ends: { readonly from: Cell; readonly to: Cell } | undefined;
   const rangeNow = () => (ends ? rangeOf(ends.from, ends.to, parts.size()) : undefined);
@@ -77,6 +72,7 @@ export function createGridSelection(parts: SelectionOptions): GridSelection {
   table.addEventListener('pointerdown', point);
 
   return {
+    /** Undefined if only the focused cell is selected. */
     get range() {
       return rangeNow();
     },

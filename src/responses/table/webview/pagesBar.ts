@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { button, element, group, text } from '../../../platform/webview/elements.ts';
 import type { PageAction, ShownPages } from '../../rawJson/common/shownPages.ts';
 
-export interface RowsView {
+interface RowsView {
   /** Whether the rows of all loaded pages are shown or queried, not just those of the first one. */
   readonly areLoaded: boolean;
   /** Sentence that says how many of the loaded rows a search has found. */
@@ -11,14 +11,8 @@ export interface RowsView {
   readonly isSorted: boolean;
 }
 
-export interface PagesBar {
-  readonly element: HTMLElement;
-  /** @param pages undefined if the list came as a whole */
-  show(pages: ShownPages | undefined, view: RowsView): void;
-}
-
 /** @param focusRows called when the focused button disappears and no other is left */
-export function createPagesBar(onAct: (act: PageAction) => void, focusRows: () => void): PagesBar {
+export function createPagesBar(onAct: (act: PageAction) => void, focusRows: () => void) {
   const range = element('span', 'range');
   const notice = element('span', 'notice');
   const progress = document.createElement('progress');
@@ -48,7 +42,8 @@ export function createPagesBar(onAct: (act: PageAction) => void, focusRows: () =
 
   return {
     element: bar,
-    show(pages, view) {
+    /** @param pages undefined if the list came as a whole */
+    show(pages: ShownPages | undefined, view: RowsView) {
       const hadFocus = buttons.some((one) => one === document.activeElement);
       bar.hidden = !pages;
       if (!pages) {

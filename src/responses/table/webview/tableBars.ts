@@ -1,54 +1,36 @@
 import * as l10n from '@vscode/l10n';
 import { plain } from '../../../platform/common/text/displayText.ts';
-import { button, element, group, text } from '../../../platform/webview/elements.ts';
+import { button, element, group, searchBox, text } from '../../../platform/webview/elements.ts';
+import type { OfferedActions } from '../../../platform/webview/toolbar/actions.ts';
 import { nameForMenus } from '../../../platform/webview/toolbar/contextMenu.ts';
+import { openChoices } from '../../../platform/webview/toolbar/popup.ts';
 import type { SendFromPage } from '../../rawJson/common/pageMessages.ts';
 import { categoryCells, type ChosenCategory } from '../common/categoryCells.ts';
-import { withHidden, type TableColumns } from '../common/tableColumns.ts';
+import { orderedColumns, withHidden, type TableColumns } from '../common/tableColumns.ts';
 import type { ShownCounts, ShownService } from '../common/tableMessages.ts';
 import type { TableView } from '../common/tableView.ts';
 import { createCountsBar } from './countsBar.ts';
 import type { TableChoices } from './tableChoices.ts';
 import type { TableModel } from './tableModel.ts';
-import { createTableTools, type TableTools } from './tableTools.ts';
 
 interface BarsOptions {
   readonly model: TableModel;
+  readonly scroller: () => HTMLElement;
   readonly choices: TableChoices;
   readonly onChange: (change: Parameters<TableModel['change']>[0]) => void;
   readonly onColumns: (columns: TableColumns) => void;
   readonly onSave: (view: TableView) => void;
   readonly send: SendFromPage;
-  readonly onService: (service: ShownService) => void;
   readonly onActions: () => void;
 }
 
-/** The area above a table: tools, counts, and the service's own filter and sort order. */
-export interface TableBars {
-  readonly tools: TableTools;
-  readonly bars: readonly HTMLElement[];
-  showService(service: ShownService): void;
-  showCounts(counts: ShownCounts): void;
-  clearCategory(): void;
-  /** @param isPartly whether rows are missing */
-  settle(isPartly: boolean): void;
-}
-
-export function createTableBars(parts: BarsOptions): TableBars {
+/** Creates the area above a table: search, actions, counts, and the service's own filter and sort order. */
+export function createTableBars(parts: BarsOptions) {
   const { model, choices, onChange, onColumns, send } = parts;
   let service: ShownService | undefined;
   let counts: ShownCounts = { state: 'none' };
   let category: ChosenCategory | undefined;
-  const tools = createTableTools({
-    onSearch: (search) => onChange({ search }),
-    onHidden: (listed, hidden) => onColumns(withHidden(model.columns, listed, hidden)),
-    onReset: () => onColumns(model.defaults),
-    onSave: () => parts.onSave(model.fullView()),
-    onFilter: () => choices.filter(undefined),
-    onCounts: (isShown) => send('counts', { isShown }),
-    onDevices: (act) => choices.changeDevices(act),
-    onActions: parts.onActions,
-  });
+  const search = searchBox(l10n.t('Search rows'), (words) => onChange({ search: words }));
   const serviceBar = createServiceBar({
     onRemoveFilter: (column) => choices.filter(column, ''),
     onRemoveSort: () => send('sortColumn', { isDescending: false }),
@@ -73,27 +55,93 @@ export function createTableBars(parts: BarsOptions): TableBars {
     );
   }
 
+  function chooseColumns(anchor: HTMLElement): void {
+    const { order, hidden } = model.columns;
+    const columns = orderedColumns(model.table?.columns ?? [], order);
+    const boxes = columns.map((column) => {
+      const box = document.createElement('input');
+      box.type = 'checkbox';
+      box.checked = !hidden.includes(column);
+      box.addEventListener('change', () => {
+        const unticked = columns.filter((_, index) => boxes[index]?.checked === false);
+        onColumns(withHidden(model.columns, columns, unticked));
+      });
+      return box;
+    });
+    const close = openChoices(anchor, l10n.t('Columns'), [
+      button(l10n.t('Reset Columns'), () => (close(), onColumns(model.defaults))),
+      ...boxes.map((box, index) => {
+        const label = element('label', '');
+        label.append(box, text('span', '', plain(columns[index] ?? '', 100)));
+        return label;
+      }),
+    ]);
+  }
+
+  /** @param hasRows whether there is something to save */
+  function actions(hasRows: boolean): OfferedActions {
+    const isCounted = counts.state !== 'none';
+    return [
+      { id: 'columns', icon: 'columns', label: l10n.t('Columns'), run: chooseColumns },
+      hasRows && {
+        id: 'saveCsv',
+        icon: 'save',
+        label: l10n.t('Save as CSV'),
+        run: () => parts.onSave(model.fullView()),
+      },
+      service?.canFilter === true && {
+        id: 'filter',
+        icon: 'filter',
+        label: l10n.t('Filter at the Service…'),
+        run: () => choices.filter(undefined),
+      },
+      service?.canCount === true && {
+        id: 'counts',
+        icon: 'counts',
+        label: isCounted ? l10n.t('Hide Counts') : l10n.t('Show Counts'),
+        run: () => send('counts', { isShown: !isCounted }),
+      },
+      service?.acts.includes('hide') === true && {
+        id: 'hide',
+        icon: 'hide',
+        label: l10n.t('Hide Devices…'),
+        run: () => choices.changeDevices('hide'),
+      },
+      service?.acts.includes('show') === true && {
+        id: 'show',
+        icon: 'show',
+        label: l10n.t('Show Devices Again…'),
+        run: () => choices.changeDevices('show'),
+      },
+    ];
+  }
+
   return {
-    tools,
+    search,
+    actions,
     bars: [countsBar.element, serviceBar.element],
-    showService(next) {
+    showService(next: ShownService) {
       service = next;
       serviceBar.show(service);
-      parts.onService(service);
-      tools.offer(service, counts);
+      nameTableMenus(parts.scroller(), service);
+      search.title = service.canFilter
+        ? l10n.t('Searches the loaded rows. "Filter at the Service…" asks for others.')
+        : '';
+      parts.onActions();
     },
-    showCounts(next) {
+    showCounts(next: ShownCounts) {
       counts = next;
       countsBar.show(counts);
       if (counts.state === 'none' && category) chooseCategory(undefined);
       else if (counts.state === 'shown') chooseCategory(category);
-      tools.offer(service, counts);
+      parts.onActions();
     },
     clearCategory() {
       category = undefined;
       countsBar.choose(undefined, '');
     },
-    settle(isPartly) {
+    /** @param isPartly whether rows are missing */
+    settle(isPartly: boolean) {
       countsBar.offer(model.view.cells !== undefined && service?.canFilter === true && isPartly);
     },
   };
@@ -114,13 +162,8 @@ interface ServiceBarEvents {
   onRemoveSort(): void;
 }
 
-/** A bar with the filters and the order at the service, which apply to all rows, not just the loaded ones. */
-export interface ServiceBar {
-  readonly element: HTMLElement;
-  show(service: ShownService | undefined): void;
-}
-
-function createServiceBar(events: ServiceBarEvents): ServiceBar {
+/** Creates a bar with the filters and the order at the service, which apply to all rows, not just the loaded ones. */
+function createServiceBar(events: ServiceBarEvents) {
   const name = text('span', 'name', l10n.t('At the service'));
   const list = element('span', 'chips');
   const bar = group('group', l10n.t('At the service'), [name, list], 'strip service');
@@ -128,9 +171,7 @@ function createServiceBar(events: ServiceBarEvents): ServiceBar {
 
   return {
     element: bar,
-    show(service) {
-      const filters = service?.filters ?? [];
-      const sort = service?.sort;
+    show({ filters, sort }: ShownService) {
       bar.hidden = filters.length === 0 && sort === undefined;
       list.replaceChildren(
         ...filters.map((filter) =>

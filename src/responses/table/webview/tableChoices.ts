@@ -6,8 +6,8 @@ import type { SendFromPage } from '../../rawJson/common/pageMessages.ts';
 import { columnsOf, copiedCells, devicesIn, maxCopiedCells, rowsOf, type CellRange } from '../common/tableCells.ts';
 import { withHidden, withMoved, type TableColumns } from '../common/tableColumns.ts';
 import type { TableMenuAction } from '../common/tableMenu.ts';
+import type { TableGrid } from './tableGrid.ts';
 import type { TableModel } from './tableModel.ts';
-import type { TableGrid } from './tableTypes.ts';
 
 interface ChoiceOptions {
   readonly model: TableModel;
@@ -18,16 +18,9 @@ interface ChoiceOptions {
   readonly onColumns: (columns: TableColumns) => void;
 }
 
-export interface TableChoices {
-  copy(cell: Cell, range: CellRange | undefined, hasHeader?: boolean): void;
-  /** Asks the service for rows in which a column has a value; asks the person for what is missing. */
-  filter(column: string | undefined, value?: string): void;
-  moveColumn(column: string, to: number): void;
-  changeDevices(act: DeviceAct): void;
-  choose(act: TableMenuAction): void;
-}
+export type TableChoices = ReturnType<typeof createTableChoices>;
 
-export function createTableChoices(parts: ChoiceOptions): TableChoices {
+export function createTableChoices(parts: ChoiceOptions) {
   const { model, grid, announce, send, onColumns } = parts;
 
   function copy(cell: Cell, range: CellRange | undefined, hasHeader = false): void {
@@ -47,6 +40,7 @@ export function createTableChoices(parts: ChoiceOptions): TableChoices {
     announce(l10n.t('Copied: {0} × {1} cells', rowsOf(range).toLocaleString(), columnsOf(range).toLocaleString()));
   }
 
+  /** Asks the service for rows in which a column has a value; asks the person for what is missing. */
   function filter(column: string | undefined, value?: string): void {
     send('filterColumn', {
       ...(column !== undefined && { column }),

@@ -13,7 +13,7 @@ import { isIn } from '../common/tableCells.ts';
 import { columnGrip, createColumnHeads } from './columnHeads.ts';
 import { columnWidths, type ColumnSizes } from './columnWidths.ts';
 import { createGridSelection } from './gridSelection.ts';
-import type { TableContent, TableGrid, TableGridEvents } from './tableTypes.ts';
+import type { TableContent, TableGridEvents } from './tableTypes.ts';
 
 const rowSize = 22;
 const headSize = 28;
@@ -23,8 +23,10 @@ const overscan = { rows: { before: 3, after: 3 }, columns: { before: 1, after: 1
 /** Cells clip texts long before this. */
 const maxTextLength = 300;
 
+export type TableGrid = ReturnType<typeof createTableGrid>;
+
 /** Draws the visible part of a table. Cells have the positions that they have after sorting and filtering; -1 stands for the headers. */
-export function createTableGrid(label: string, events: TableGridEvents): TableGrid {
+export function createTableGrid(label: string, events: TableGridEvents) {
   const scroller = element('div', 'scroller');
   const { sheet, table, headRow, corner, body } = createGridSheet(label, l10n.t('Row'));
   table.className = 'rows';
@@ -216,6 +218,7 @@ export function createTableGrid(label: string, events: TableGridEvents): TableGr
     get active() {
       return cursor.active;
     },
+    /** Undefined if only the active cell is selected. */
     get range() {
       return selection.range;
     },
@@ -223,14 +226,14 @@ export function createTableGrid(label: string, events: TableGridEvents): TableGr
       return selection.concerned;
     },
     copy: () => events.onCopy(cursor.active, selection.range),
-    goTo: (cell) => cursor.goTo(cell),
+    goTo: (cell: Cell) => cursor.goTo(cell),
     deselect: () => selection.clear(),
     focus: () => elementAt(cursor.active)?.focus({ preventScroll: true }),
-    scrollTo(position) {
+    scrollTo(position: { readonly top: number; readonly left: number }) {
       top = position.top;
       scroller.scrollTo(position);
     },
-    show(next) {
+    show(next: TableContent) {
       content = next;
       const { rows, columns: names } = next.arrangement;
       sizes = columnWidths(next.table, names, next.widths, scroller, next.marks ? names.at(-1) : undefined);

@@ -1,3 +1,4 @@
+import type { Cell } from '../../../platform/common/gridMove.ts';
 import type { JsonPath } from '../../rawJson/common/rawJson.ts';
 import type { GrowingTable } from '../common/table.ts';
 import { tableCells, type TableCells } from '../common/tableCells.ts';
@@ -10,28 +11,10 @@ import {
   type TableView,
 } from '../common/tableView.ts';
 
-export interface TableModel {
-  readonly table: GrowingTable | undefined;
-  readonly cells: TableCells | undefined;
-  readonly view: TableView;
-  /** Columns remembered by the extension; until they arrive, those of the page's own state. */
-  columns: TableColumns;
-  /** Columns before a person has arranged them. */
-  readonly defaults: TableColumns;
-  /** Whether a search or a category hides rows. */
-  readonly isSearched: boolean;
-  open(table: GrowingTable): void;
-  close(): void;
-  change(change: { readonly [Name in keyof TableView]?: TableView[Name] | undefined }): void;
-  fullView(): TableView;
-  /** Returns the view without the category, which depends on counts that a new page doesn't have. */
-  storedView(): TableView;
-  arrange(): TableArrangement;
-  /** Returns the shown position of a path, with -1 for a hidden row or column. Returns undefined if the path isn't in the table. */
-  positionOf(path: JsonPath): { readonly row: number; readonly column: number } | undefined;
-}
+export type TableModel = ReturnType<typeof createTableModel>;
 
-export function createTableModel(remembered: TableView, defaults: TableColumns): TableModel {
+/** @param defaults columns before a person has arranged them */
+export function createTableModel(remembered: TableView, defaults: TableColumns) {
   let view = remembered;
   let columns: TableColumns = { ...defaults, hidden: view.hidden, order: view.order ?? defaults.order };
   let table: GrowingTable | undefined;
@@ -60,16 +43,18 @@ export function createTableModel(remembered: TableView, defaults: TableColumns):
     get view() {
       return view;
     },
-    get columns() {
+    /** Columns remembered by the extension; until they arrive, those of the page's own state. */
+    get columns(): TableColumns {
       return columns;
     },
-    set columns(next) {
+    set columns(next: TableColumns) {
       columns = next;
     },
+    /** Whether a search or a category hides rows. */
     get isSearched() {
       return view.search.trim() !== '' || view.cells !== undefined;
     },
-    open(next) {
+    open(next: GrowingTable) {
       view = viewOfTable(view, next);
       table = next;
       arranger = createTableArranger(next);
@@ -79,17 +64,19 @@ export function createTableModel(remembered: TableView, defaults: TableColumns):
       cells = undefined;
       arranger = undefined;
     },
-    change(change) {
+    change(change: { readonly [Name in keyof TableView]?: TableView[Name] | undefined }) {
       const { sort, cells: wanted, search } = { ...view, ...change };
       view = { ...defaultTableView, search: search ?? '', ...(sort && { sort }), ...(wanted && { cells: wanted }) };
     },
     fullView,
-    storedView() {
+    /** Returns the view without the category, which depends on counts that a new page doesn't have. */
+    storedView(): TableView {
       const { cells: _, ...storedView } = fullView();
       return storedView;
     },
     arrange,
-    positionOf(path) {
+    /** Returns the shown position of a path, with -1 for a hidden row or column. Returns undefined if the path isn't in the table. */
+    positionOf(path: JsonPath): Cell | undefined {
       const base = table?.path ?? [];
       const at = path[base.length];
       if (!table || typeof at !== 'number' || !base.every((step, index) => step === path[index])) return undefined;

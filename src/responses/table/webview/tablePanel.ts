@@ -10,7 +10,7 @@ import type { TableState } from '../../rawJson/common/rawJsonState.ts';
 import type { ShownPages } from '../../rawJson/common/shownPages.ts';
 import type { ShownContent } from '../../rawJson/webview/shownContent.ts';
 import { requestIdIn, tableAt } from '../common/table.ts';
-import { defaultColumns, orderedColumns, withWidth, type TableColumns } from '../common/tableColumns.ts';
+import { defaultColumns, withWidth, type TableColumns } from '../common/tableColumns.ts';
 import { nextSort } from '../common/tableView.ts';
 import { createPagesBar } from './pagesBar.ts';
 import { createTableBars, nameTableMenus } from './tableBars.ts';
@@ -45,12 +45,12 @@ export function createTablePanel(
     choices,
     onChange: change,
     onColumns: arrangeColumns,
+    scroller: () => grid.scroller,
     onSave: (view) => model.table && events.onSave(view, model.table),
     send: events.send,
-    onService: (service) => nameTableMenus(grid.scroller, service),
     onActions: () => events.onActions(),
   });
-  const { tools } = bars;
+  const { search } = bars;
   const panel = group('region', name, [], 'panel of-table');
   const sentence = text('p', 'nothing', '');
   const said = text('span', 'unseen', '');
@@ -137,8 +137,7 @@ export function createTablePanel(
     const arrangement = model.arrange();
     arrangedInMs = performance.now() - startedMs;
     const { rows, columns } = arrangement;
-    if (tools.search.value !== view.search) tools.search.value = view.search;
-    tools.showColumns({ columns: orderedColumns(table.columns, model.columns.order), hidden: model.columns.hidden });
+    if (search.value !== view.search) search.value = view.search;
     const ofColumns =
       columns.length === 0
         ? l10n.t('No column is shown. Choose one under Columns.')
@@ -218,8 +217,8 @@ export function createTablePanel(
 
   return {
     element: panel,
-    search: tools.search,
-    actions: () => tools.actions(!grid.scroller.hidden),
+    search,
+    actions: () => bars.actions(!grid.scroller.hidden),
     pages: bar.element,
     take(next) {
       if (next?.value !== content?.value) {
@@ -256,7 +255,7 @@ export function createTablePanel(
       draw(true);
     },
     focus: () => grid.focus(),
-    focusSearch: () => tools.search.select(),
+    focusSearch: () => search.select(),
     copy: () => grid.copy(),
     reveal: goTo,
     activePath: () => model.cells?.pathAt(grid.active),

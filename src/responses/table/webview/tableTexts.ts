@@ -2,20 +2,13 @@ import * as l10n from '@vscode/l10n';
 import type { Cell } from '../../../platform/common/gridMove.ts';
 import { plain } from '../../../platform/common/text/displayText.ts';
 import { columnsOf, rowsOf } from '../common/tableCells.ts';
+import type { TableGrid } from './tableGrid.ts';
 import type { TableModel } from './tableModel.ts';
-import type { TableGrid } from './tableTypes.ts';
 
 const maxStatusLength = 1000;
 
-export interface TableTexts {
-  describe(cell: Cell | undefined): string;
-  numberOf(at: number): string;
-  /** Returns the size of the selection, unless it is a single cell. */
-  selected(): readonly string[];
-}
-
 /** @param before returns the number of rows on earlier pages */
-export function createTableTexts(model: TableModel, grid: TableGrid, before: () => number): TableTexts {
+export function createTableTexts(model: TableModel, grid: TableGrid, before: () => number) {
   const numberOf = (at: number) => String(at + 1 + before());
 
   function positionWords(column: number): string {
@@ -28,6 +21,7 @@ export function createTableTexts(model: TableModel, grid: TableGrid, before: () 
     );
   }
 
+  /** Returns the size of the selection, unless it is a single cell. */
   function selected(): readonly string[] {
     const { range } = grid;
     if (!range) return [];
@@ -37,7 +31,7 @@ export function createTableTexts(model: TableModel, grid: TableGrid, before: () 
   return {
     numberOf,
     selected,
-    describe(cell) {
+    describe(cell: Cell | undefined): string {
       const { cells } = model;
       const name = cell && cells?.columnAt(cell.column);
       const at = cell && cells?.positionAt(cell.row);

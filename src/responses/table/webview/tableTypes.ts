@@ -43,20 +43,6 @@ export interface TableGridEvents {
   onEnd(): void;
 }
 
-export interface TableGrid {
-  readonly scroller: HTMLElement;
-  show(content: TableContent): void;
-  scrollTo(position: { readonly top: number; readonly left: number }): void;
-  focus(): void;
-  readonly active: Cell;
-  /** Undefined if only the active cell is selected. */
-  readonly range: CellRange | undefined;
-  readonly selected: CellRange | undefined;
-  copy(): void;
-  goTo(cell: Cell): void;
-  deselect(): void;
-}
-
 export interface TablePanelEvents extends ViewEvents {
   onSave(view: TableView, table: Table): void;
   onMove(): void;

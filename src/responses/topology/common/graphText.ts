@@ -7,17 +7,6 @@ const maxNameLength = 120;
 /** Limit of the VLANs listed for a link. */
 const maxVlans = 12;
 
-export interface GraphTexts {
-  nameOf(node: number): string;
-  noteOf(node: number): string;
-  describe(shown: ShownGraph, node: number): string;
-  /** Describes a line as seen from one of its ends. */
-  lineFrom(shown: ShownGraph, line: number, node: number): string;
-  cutOff(count: number, failed: number): string;
-  leftOut(graph: Graph): readonly string[];
-  kind(kind: string): string;
-}
-
 /** Returns the word for a state, as the legend and the lists show it. */
 export function stateText(state: Exclude<LineState, 'none'>): string {
   if (state === 'up') return l10n.t('up');
@@ -25,7 +14,9 @@ export function stateText(state: Exclude<LineState, 'none'>): string {
   return state === 'partly' ? l10n.t('partly down') : l10n.t('state unknown');
 }
 
-export function graphTexts(graph: Graph, count: (value: number) => string): GraphTexts {
+export type GraphTexts = ReturnType<typeof graphTexts>;
+
+export function graphTexts(graph: Graph, count: (value: number) => string) {
   const nodeAt = (node: number): GraphNode | undefined => graph.nodes[node];
   const nameOf = (node: number) => plain(nodeAt(node)?.name ?? '', maxNameLength);
   const kind = (text: string) => (text === '' ? l10n.t('Without a kind') : plain(text, maxNameLength));
@@ -41,11 +32,12 @@ export function graphTexts(graph: Graph, count: (value: number) => string): Grap
     nameOf,
     noteOf,
     kind,
-    describe(shown, node) {
+    describe(shown: ShownGraph, node: number): string {
       const many = shown.linesOf(node).reduce((sum, line) => sum + (shown.lines[line]?.count ?? 0), 0);
       return [nameOf(node), noteOf(node), links(many)].filter(Boolean).join(' · ');
     },
-    lineFrom(shown, line, node) {
+    /** Describes a line as seen from one of its ends. */
+    lineFrom(shown: ShownGraph, line: number, node: number): string {
       const at = shown.lines[line];
       if (!at) return '';
       const of = at.links.flatMap((link) => graph.links[link] ?? []);
@@ -66,13 +58,13 @@ export function graphTexts(graph: Graph, count: (value: number) => string): Grap
         .map((part) => plain(part, 200))
         .join(' · ');
     },
-    cutOff(many, failed) {
+    cutOff(many: number, failed: number): string {
       const name = nameOf(failed);
       if (many === 0) return l10n.t('If {0} fails, all others stay connected.', name);
       if (many === 1) return l10n.t('If {0} fails, one device is cut off from the rest.', name);
       return l10n.t('If {0} fails, {1} devices are cut off from the rest.', name, count(many));
     },
-    leftOut({ left }) {
+    leftOut({ left }: Graph): readonly string[] {
       return [
         left.nodes > 0 && l10n.t('Devices left out because the picture would be too large: {0}', count(left.nodes)),
         left.links > 0 && l10n.t('Links left out because the picture would be too large: {0}', count(left.links)),

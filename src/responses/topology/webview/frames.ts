@@ -5,19 +5,18 @@ import type { Scene } from './scene.ts';
 /** Drawing time per frame. Rasterizing takes longer than this. */
 const stepMs = 4;
 
-/** Draws scenes on a canvas in short steps. */
-export interface Frames {
-  /** Shows a scene: moves the last picture there at once, and replaces it when the new one is done. */
-  show(scene: Scene): void;
-}
-
 interface Drawn {
   readonly canvas: HTMLCanvasElement;
   readonly scene: Scene;
 }
 
-/** @param onDrawn called once a finished picture is on the canvas */
-export function createFrames(front: HTMLCanvasElement, onDrawn: (scene: Scene) => void): Frames {
+/**
+ * Draws scenes on a canvas in short steps.
+ *
+ * @param onDrawn called once a finished picture is on the canvas
+ * @returns a function that shows a scene: it moves the last picture there at once, and replaces it when the new one is done
+ */
+export function createFrames(front: HTMLCanvasElement, onDrawn: (scene: Scene) => void): (scene: Scene) => void {
   const context = front.getContext('2d', { alpha: false });
   const pixel = document.createElement('canvas').getContext('2d');
   const spare = [document.createElement('canvas'), document.createElement('canvas')];
@@ -77,11 +76,9 @@ export function createFrames(front: HTMLCanvasElement, onDrawn: (scene: Scene) =
     to.drawImage(canvas, middle.x - wide / 2, middle.y - high / 2, wide, high);
   }
 
-  return {
-    show(scene) {
-      wanted = scene;
-      frame ??= requestAnimationFrame(step);
-    },
+  return (scene) => {
+    wanted = scene;
+    frame ??= requestAnimationFrame(step);
   };
 }
 

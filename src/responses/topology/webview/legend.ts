@@ -5,12 +5,7 @@ import { stateText } from '../common/graphText.ts';
 import { dashes } from '../common/pictureStyle.ts';
 import { lineStates, type LineState, type ShownGraph } from '../common/shownGraph.ts';
 
-export interface Legend {
-  readonly element: HTMLElement;
-  show(shown: ShownGraph): void;
-}
-
-export function createLegend(): Legend {
+export function createLegend() {
   const legend = element('ul', 'legend');
   legend.ariaLabel = l10n.t('Legend');
   let last = '';
@@ -26,7 +21,7 @@ export function createLegend(): Legend {
 
   return {
     element: legend,
-    show({ lines }) {
+    show({ lines }: ShownGraph) {
       const states = new Set(lines.map(({ state }) => state));
       const key = [...states].join();
       if (key === last) return;

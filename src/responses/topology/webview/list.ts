@@ -6,19 +6,12 @@ export interface ListRow {
   readonly note: string;
 }
 
-export interface List {
-  readonly element: HTMLElement;
-  show(count: number, rowAt: (index: number) => ListRow, name: string): void;
-  /** @param index -1 for none */
-  choose(index: number): void;
-}
-
-export interface ListEvents {
+interface ListEvents {
   onChoose(index: number): void;
   onOpen(index: number): void;
 }
 
-export function createList(id: string, events: ListEvents): List {
+export function createList(id: string, events: ListEvents) {
   let [count, chosen] = [0, -1];
   let rowAt: (index: number) => ListRow = () => ({ name: '', note: '' });
 
@@ -41,14 +34,15 @@ export function createList(id: string, events: ListEvents): List {
 
   return {
     element: list.element,
-    show(next, rows, name) {
+    show(next: number, rows: typeof rowAt, name: string) {
       count = next;
       rowAt = rows;
       list.element.ariaLabel = name;
       if (chosen >= count) chosen = -1;
       list.show(count, chosen);
     },
-    choose(index) {
+    /** @param index -1 for none */
+    choose(index: number) {
       if (index === chosen) return;
       chosen = index;
       if (index >= 0) list.scrollTo(index);

@@ -4,7 +4,7 @@ import type { PictureState } from '../../rawJson/common/rawJsonState.ts';
 import { createList, type ListRow } from './list.ts';
 import type { About } from './modes.ts';
 
-export interface SideEvents {
+interface SideEvents {
   onChoose(node: number): void;
   onOpen(node: number): void;
   onMode(mode: PictureState['mode']): void;
@@ -13,7 +13,7 @@ export interface SideEvents {
   onReveal(view: 'json' | 'table'): void;
 }
 
-export interface SideContent {
+interface SideContent {
   readonly nodes: readonly number[];
   readonly rowOf: (node: number) => ListRow;
   readonly chosen?: {
@@ -27,14 +27,8 @@ export interface SideContent {
   };
 }
 
-/** The text equivalent of the picture: all devices, and details of the chosen one. */
-export interface Side {
-  readonly element: HTMLElement;
-  show(content: SideContent): void;
-  focus(): void;
-}
-
-export function createSide(events: SideEvents): Side {
+/** Creates the text equivalent of the picture: all devices, and details of the chosen one. */
+export function createSide(events: SideEvents) {
   const side = group('region', l10n.t('Devices'), [], 'side');
   const missing = text('p', 'nothing', l10n.t('No device matches.'));
   const about = element('section', 'about');
@@ -83,7 +77,7 @@ export function createSide(events: SideEvents): Side {
 
   return {
     element: side,
-    show({ nodes: next, rowOf, chosen }) {
+    show({ nodes: next, rowOf, chosen }: SideContent) {
       nodes = next;
       list.show(next.length, (index) => rowOf(next[index] ?? -1), l10n.t('Devices'));
       list.choose(chosen ? next.indexOf(chosen.node) : -1);

@@ -12,36 +12,19 @@ import {
   type Size,
 } from '../common/camera.ts';
 import type { Colors } from '../common/pictureStyle.ts';
-import type { ShownGraph } from '../common/shownGraph.ts';
 import { createFrames, drawPng } from './frames.ts';
-import type { Highlight, Scene } from './scene.ts';
+import type { Scene } from './scene.ts';
 import { createThemeColors } from './themeColors.ts';
 
-export interface StageContent {
-  readonly shown: ShownGraph;
-  readonly positions: Float32Array;
+interface StageContent extends Omit<Scene, 'camera' | 'size' | 'ratio' | 'colors' | 'font'> {
   readonly isFinal: boolean;
-  readonly nameOf: (node: number) => string;
-  readonly chosen: number | undefined;
-  readonly highlight: Highlight | undefined;
 }
 
-export interface StageEvents {
+interface StageEvents {
   /** @param node undefined if there is no device under the pointer */
   onPoint(node: number | undefined): void;
   onChoose(node: number | undefined): void;
   onOpen(node: number): void;
-}
-
-/** A canvas with the picture, which a person can pan and zoom. */
-export interface Stage {
-  readonly element: HTMLElement;
-  show(content: StageContent): void;
-  /** Fits the picture until the person moves it. */
-  fit(): void;
-  /** Brings a device into view at a legible scale. */
-  goTo(node: number): void;
-  png(): Promise<Uint8Array | undefined>;
 }
 
 const step = 60;
@@ -54,7 +37,8 @@ const touchReach = 16;
 const nearScale = 0.7;
 const savedSide = 4000;
 
-export function createStage(events: StageEvents): Stage {
+/** Creates a canvas with the picture, which a person can pan and zoom. */
+export function createStage(events: StageEvents) {
   const stage = element('div', 'stage');
   const canvas = document.createElement('canvas');
   canvas.tabIndex = 0;
@@ -63,7 +47,7 @@ export function createStage(events: StageEvents): Stage {
     'aria-label': l10n.t('Devices and their links. The lists beside the picture show the same as text.'),
     'aria-description': l10n.t('Arrow keys move the picture, plus and minus zoom, and 0 shows all of it.'),
   });
-  const frames = createFrames(canvas, (scene) => {
+  const showScene = createFrames(canvas, (scene) => {
     pictures += 1;
     stage.dataset.pictures = String(pictures);
     // In the next frame the picture has been painted, and a change of its size is known.
@@ -101,7 +85,7 @@ export function createStage(events: StageEvents): Stage {
     font ??= themeColors.font();
     stage.dataset.settled = 'false';
     wanted = sceneOf(content, camera, size, devicePixelRatio, colors);
-    frames.show(wanted);
+    showScene(wanted);
   }
 
   function sceneOf(of: StageContent, camera: Camera, size: Size, ratio: number, colors: Colors): Scene {
@@ -195,14 +179,16 @@ export function createStage(events: StageEvents): Stage {
 
   return {
     element: stage,
-    show(next) {
+    show(next: StageContent) {
       content = next;
       wanted = undefined;
       stage.dataset.settled = 'false';
       draw();
     },
+    /** Fits the picture until the person moves it. */
     fit,
-    goTo(node) {
+    /** Brings a device into view at a legible scale. */
+    goTo(node: number) {
       if (!content) return;
       const at = positionOf(content.positions, node);
       const { x, y } = toScreen(camera, size, at);
@@ -211,7 +197,7 @@ export function createStage(events: StageEvents): Stage {
       if (isSeen && camera.scale >= nearScale / 2) return;
       setCamera({ ...at, scale: Math.max(camera.scale, nearScale) });
     },
-    async png() {
+    async png(): Promise<Uint8Array | undefined> {
       if (!content) return undefined;
       const whole = fitted(content.shown.nodes, content.positions, { width: 1e6, height: 1e6 });
       const { left, right, top, bottom } = boxIn(content, whole);

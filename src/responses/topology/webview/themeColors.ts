@@ -1,16 +1,12 @@
 import { element } from '../../../platform/webview/elements.ts';
 import { colorNames, type ColorName, type Colors } from '../common/pictureStyle.ts';
 
-/** Theme colors for the canvas, read from elements that the style sheet colors. */
-export interface ThemeColors {
-  /** Invisible element that must be in the page while colors are read. */
-  readonly element: HTMLElement;
-  read(): Colors;
-  readonly font: () => string;
-}
-
-/** @param onChange called when the theme or forced colors may have changed */
-export function createThemeColors(onChange: () => void): ThemeColors {
+/**
+ * Reads theme colors for the canvas from elements that the style sheet colors.
+ *
+ * @param onChange called when the theme or forced colors may have changed
+ */
+export function createThemeColors(onChange: () => void) {
   const probes = element('div', 'inks');
   probes.ariaHidden = 'true';
   const byName = new Map<ColorName, HTMLElement>(colorNames.map((name) => [name, element('span', `ink-${name}`)]));
@@ -20,6 +16,7 @@ export function createThemeColors(onChange: () => void): ThemeColors {
   for (const query of ['(forced-colors: active)', '(prefers-color-scheme: dark)'])
     matchMedia(query).addEventListener('change', onChange);
   return {
+    /** Invisible element that must be in the page while colors are read. */
     element: probes,
     read: () => Object.fromEntries([...byName].map(([name, probe]) => [name, getComputedStyle(probe).color])) as Colors,
     font: () => getComputedStyle(document.body).fontFamily,

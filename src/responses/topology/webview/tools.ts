@@ -6,7 +6,7 @@ import { openChoices } from '../../../platform/webview/toolbar/popup.ts';
 import type { Graph } from '../../../service/forms/common/graph.ts';
 import { defaultGraphFilter, kindsOf, vlansOf, type GraphFilter } from '../common/shownGraph.ts';
 
-export interface ToolsEvents {
+interface ToolsEvents {
   onSearch(words: string): void;
   /** Enter was pressed in the search. */
   onFind(): void;
@@ -14,18 +14,11 @@ export interface ToolsEvents {
   onSave(): void;
 }
 
-export interface Tools {
-  readonly search: HTMLInputElement;
-  actions(): OfferedActions;
-  /** Offers the kinds and VLANs of a graph, and resets the filters. */
-  take(graph: Graph, kindText: (kind: string, count: number) => string): void;
-}
-
 /** Limits of what the filters offer. */
 const maxKinds = 60;
 const maxVlans = 4096;
 
-export function createTools(events: ToolsEvents): Tools {
+export function createTools(events: ToolsEvents) {
   const search = searchBox(l10n.t('Find a device'), (words) => events.onSearch(words));
   let kinds: readonly (readonly [kind: string, words: string])[] = [];
   let vlans: readonly string[] = [];
@@ -56,11 +49,12 @@ export function createTools(events: ToolsEvents): Tools {
 
   return {
     search,
-    actions: () => [
+    actions: (): OfferedActions => [
       (kinds.length > 1 || vlans.length > 0) && { id: 'filter', icon: 'filter', label: l10n.t('Filter'), run: choose },
       { id: 'png', icon: 'save', label: l10n.t('Save as PNG'), run: () => events.onSave() },
     ],
-    take(graph, kindText) {
+    /** Offers the kinds and VLANs of a graph, and resets the filters. */
+    take(graph: Graph, kindText: (kind: string, count: number) => string) {
       kinds = kindsOf(graph)
         .slice(0, maxKinds)
         .map(([kind, count]) => [kind, kindText(kind, count)]);
