@@ -1,15 +1,21 @@
-import { isObject, own, text } from '../../platform/common/json/json.ts';
-import { methods } from '../../service/common/methods.ts';
+import { isPlaceHeader, needs } from '../../access/site/common/placeHeaders.ts';
+import { isObject, own, text, type JsonObject } from '../../platform/common/json/json.ts';
+import { methods, operationKinds, takesBody, type Method } from '../../service/common/methods.ts';
+import { headerNameFault, headerValueFault, type Header } from '../../service/connection/common/requestHeaders.ts';
 import { isToTheLetter, segmentsOf } from '../../service/connection/common/requestPath.ts';
-import { decodeMembers, type MemberProblem } from './endpointMembers.ts';
-import type { Operation } from './operation.ts';
+import { isOfType } from './callOf.ts';
+import { parameterTypes, valueSources, type JsonValue, type Operation, type Parameter } from './operation.ts';
 
 /** Limit of an encoded path, so that its address fits into a question (`maxAddressLength`). */
 export const maxPathLength = 800;
 
 export type PathProblem = 'noSlash' | 'unseen' | 'fragment' | 'elsewhere' | 'noOperation' | 'tooLong';
 
-export type EndpointProblem = { readonly code: PathProblem | 'noObject' | 'noMethod' | 'same' } | MemberProblem;
+export type EndpointProblem =
+  | { readonly code: PathProblem | 'noObject' | 'noMethod' | 'same' }
+  | { readonly code: 'member' | 'headerReserved' | 'headerOfPlace'; readonly name: string };
+
+type Members = Omit<Operation, 'id' | 'name' | 'method' | 'path' | 'connection'>;
 
 export interface ReadEndpoints {
   readonly operations: readonly Operation[];
@@ -49,6 +55,90 @@ function decodeEndpoint(entry: unknown): Operation | EndpointProblem {
     ...members,
     ...(connection !== undefined && { connection }),
   };
+}
+
+/** Decodes the other members. The kind defaults to `read` for GET, otherwise to `write`. */
+function decodeMembers(entry: JsonObject, method: Method): Members | EndpointProblem {
+  const kind = oneOf(operationKinds, own(entry, 'kind') ?? (method === 'GET' ? 'read' : 'write'));
+  if (!kind) return { code: 'member', name: 'kind' };
+  const need = oneOf(needs, own(entry, 'needs') ?? 'chosen');
+  if (!need) return { code: 'member', name: 'needs' };
+  const parameters = decodeParameters(own(entry, 'parameters') ?? []);
+  if (!parameters) return { code: 'member', name: 'parameters' };
+  const headers = decodeHeaders(own(entry, 'headers') ?? {}, need !== 'nothing');
+  if ('code' in headers) return headers;
+  const skeleton = own(entry, 'body');
+  if (skeleton !== undefined && !takesBody(method)) return { code: 'member', name: 'body' };
+  const isRequired = kind !== 'read';
+  return {
+    kind,
+    needs: need,
+    parameters,
+    ...(isTrue(own(entry, 'allowsAll')) && { allowsAll: true }),
+    ...(isTrue(own(entry, 'paged')) && { paged: true }),
+    ...(headers.length > 0 && { headers }),
+    ...(takesBody(method) &&
+      (isRequired || skeleton !== undefined) && {
+        body: { ...(isRequired && { required: true }), skeleton: (skeleton ?? {}) as JsonValue },
+      }),
+  };
+}
+
+function decodeParameters(list: unknown): readonly Parameter[] | undefined {
+  const parameters = Array.isArray(list) ? (list as unknown[]).map(decodeParameter) : [undefined];
+  const names = new Set(parameters.map((parameter) => parameter?.name));
+  return names.size === parameters.length && !names.has(undefined) ? (parameters as Parameter[]) : undefined;
+}
+
+/** Decodes a parameter, or its name alone. Numbers and booleans become text. Returns undefined if it is invalid. */
+function decodeParameter(entry: unknown): Parameter | undefined {
+  const members = typeof entry === 'string' ? { name: entry } : isObject(entry) ? entry : {};
+  // The service silently ignores parameters with a space in their name.
+  const name = text(own(members, 'name'))?.trim();
+  const type = oneOf(parameterTypes, own(members, 'type') ?? 'text');
+  if (name === undefined || !type) return undefined;
+  const textsIn = (list: unknown) => (Array.isArray(list) ? (list as unknown[]).map(scalarText) : [undefined]);
+  const [initial, from] = [own(members, 'initial') ?? undefined, own(members, 'from') ?? undefined];
+  const [defaults, values] = [textsIn(initial === undefined ? [] : [initial]), textsIn(own(members, 'values') ?? [])];
+  const source = oneOf(valueSources, from);
+  const areValid = [...defaults, ...values].every((value) => value !== undefined && isOfType(value, type));
+  if (!areValid || (from !== undefined && !source)) return undefined;
+  const [written] = defaults;
+  return {
+    name,
+    type,
+    ...(isTrue(own(members, 'required')) && { required: true }),
+    ...(written !== undefined && { initial: written }),
+    ...(values.length > 0 && { values: values as string[] }),
+    ...(isTrue(own(members, 'repeated')) && { repeated: true }),
+    ...(source && { from: source }),
+  };
+}
+
+/** @param hasPlace whether headers carry the place, so that none may name another */
+function decodeHeaders(given: unknown, hasPlace: boolean): readonly Header[] | EndpointProblem {
+  const headers: Header[] = [];
+  for (const [name, written] of isObject(given) ? Object.entries(given) : [['', undefined] as const]) {
+    const fault = headerNameFault(name);
+    if (fault === 'reserved') return { code: 'headerReserved', name };
+    if (hasPlace && isPlaceHeader(name)) return { code: 'headerOfPlace', name };
+    const value = scalarText(written);
+    if (fault || value === undefined || headerValueFault(value)) return { code: 'member', name: 'headers' };
+    headers.push([name, value]);
+  }
+  return headers;
+}
+
+function scalarText(value: unknown): string | undefined {
+  return ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : undefined;
+}
+
+function isTrue(value: unknown): boolean {
+  return value === true || (typeof value === 'string' && /^true$/i.test(value));
+}
+
+function oneOf<T extends string>(words: readonly T[], value: unknown): T | undefined {
+  return words.find((word) => word === value);
 }
 
 export function endpointId({ method, path }: Pick<Operation, 'method' | 'path'>, connection?: string): string {

@@ -1,9 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { plain } from '../../../platform/common/text/displayText.ts';
 import { methods } from '../../../service/common/methods.ts';
-import type { ParameterFault } from '../endpointMembers.ts';
 import { maxPathLength, type EndpointProblem, type PathProblem } from '../endpoints.ts';
-import { parameterTypes, valueSources, type Area, type Operation } from '../operation.ts';
+import type { Area, Operation } from '../operation.ts';
 import { catalogue } from './catalogue.ts';
 
 export const areaNames: Readonly<Record<Area, () => string>> = {
@@ -64,14 +63,8 @@ function endpointFault(problem: EndpointProblem): string {
       return noMethodText();
     case 'same':
       return l10n.t('An earlier endpoint is the same.');
-    case 'unknownWord':
-      return l10n.t('{0} must be one of {1}.', `"${problem.member}"`, problem.words.join(', '));
-    case 'noParameterList':
-      return l10n.t('"parameters" must be a list of objects with a name.');
-    case 'parameter':
-      return l10n.t('Parameter {0}: {1}', problem.position, parameterFaults[problem.fault]());
-    case 'noHeaderObject':
-      return l10n.t('"headers" must be an object with the value of each header.');
+    case 'member':
+      return l10n.t('"{0}" isn\'t valid. The settings editor says what it must be.', problem.name);
     case 'headerReserved':
       return l10n.t('Remove the header {0}: Org Access sets it.', plain(problem.name, 60));
     case 'headerOfPlace':
@@ -79,25 +72,10 @@ function endpointFault(problem: EndpointProblem): string {
         'Remove the header {0}: it is sent for the current organization and site. To send your own, set "needs" to "nothing".',
         plain(problem.name, 60),
       );
-    case 'headerName':
-      return l10n.t('"{0}" can\'t be the name of a header. Use letters, digits, and hyphens.', plain(problem.name, 60));
-    case 'headerValue':
-      return l10n.t('The header {0} needs a value in one line, in Latin letters.', plain(problem.name, 60));
-    case 'bodyNotTaken':
-      return l10n.t('A {0} request has no body. Remove "body", or change the method.', problem.method);
     default:
       return pathProblemText(problem.code);
   }
 }
-
-const parameterFaults: Readonly<Record<ParameterFault, () => string>> = {
-  noName: () => l10n.t('It needs a name.'),
-  twice: () => l10n.t('An earlier parameter has the same name.'),
-  type: () => l10n.t('{0} must be one of {1}.', '"type"', parameterTypes.join(', ')),
-  initial: () => l10n.t('The value of "initial" must be of its type.'),
-  values: () => l10n.t('"values" must be a list of values of its type.'),
-  from: () => l10n.t('{0} must be one of {1}.', '"from"', valueSources.join(', ')),
-};
 
 export function endpointProblemText(problem: PathProblem | 'noMethod'): string {
   return problem === 'noMethod' ? noMethodText() : pathProblemText(problem);
