@@ -180,7 +180,6 @@ export function openFeatures(started: FeatureServices) {
       manager,
       places,
       calls,
-      memory,
       clock,
       openBody: (...opened) => api.bodies.open(...opened),
     }),

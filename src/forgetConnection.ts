@@ -2,7 +2,6 @@ import type * as vscode from 'vscode';
 import { forgetHistories, historiesIn } from './access/changes/node/historyOwner.ts';
 import { forgetSeenChanges } from './access/changes/vscode/seenChanges.ts';
 import { descriptionsIn, forgetDescription } from './api/apiDescription/node/descriptionFile.ts';
-import { forgetScheduleForm } from './api/jobs/vscode/scheduleForms.ts';
 import { forgetChecks } from './connections/check/node/checkFolder.ts';
 import type { ConnectionSecretStore } from './connections/vscode/connectionSecrets.ts';
 import { expectedCertificatesIn } from './connections/vscode/expectedCertificates.ts';
@@ -34,7 +33,6 @@ export async function forgetConnection(
   await forgetPlaces(memory, id);
   await forgetValues(memory, id);
   await forgetSeenChanges(memory, id);
-  await forgetScheduleForm(memory, id);
   places.forget((connectionId) => connectionId === id);
   await forgetChecks(folder, id);
   await forgetDescription(descriptionsIn(folder), id);

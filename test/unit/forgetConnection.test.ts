@@ -5,7 +5,6 @@ import path from 'node:path';
 import { accessHistory } from '../../src/access/changes/node/accessHistory.ts';
 import { historiesIn } from '../../src/access/changes/node/historyOwner.ts';
 import { seenChangesIn } from '../../src/access/changes/vscode/seenChanges.ts';
-import { rememberForm } from '../../src/api/jobs/vscode/scheduleForms.ts';
 import { expectedCertificatesIn } from '../../src/connections/vscode/expectedCertificates.ts';
 import { rememberValues } from '../../src/connections/vscode/remembered/lastValues.ts';
 import { rememberPlace } from '../../src/connections/vscode/remembered/recentPlaces.ts';
@@ -43,7 +42,6 @@ describe('forgetConnection', () => {
       await expectedCertificatesIn(memory).expect(connection, { kind: 'certificate', fingerprints: ['AB'] });
       await rememberPlace(memory, person, place);
       await rememberValues(memory, { ...person, operation: 'o', name: 'p' }, [`value of ${id}`]);
-      await rememberForm(memory, id, 'texts');
       seenChangesIn(memory).remember(person, 5);
       for (const [index, name] of ['Oslo', 'Rome'].entries())
         await history.record(person, [organization('1:Acme', [site(name)])], 1000 + index);

@@ -1,21 +1,8 @@
 import * as vscode from 'vscode';
-import type { Clock } from '../../../platform/common/clock.ts';
 import { ask } from '../../../platform/vscode/ui/inputSteps.ts';
 import { pickFrom, type Choosable } from '../../../platform/vscode/ui/pickFrom.ts';
-import type { Schedule, ScheduleForm } from '../common/discovery/discoveryBody.ts';
+import type { Schedule } from '../common/discovery/discoveryBody.ts';
 import { endProblem, intervalProblem, readTime, startProblem, writtenTime } from '../common/scheduleText.ts';
-import { recallForm, rememberForm } from './scheduleForms.ts';
-
-export interface AskedSchedule {
-  readonly schedule: Schedule;
-  readonly form: ScheduleForm;
-}
-
-interface ScheduleServices {
-  readonly memory: vscode.Memento;
-  readonly connectionId: string;
-  readonly clock: Clock;
-}
 
 interface Steps {
   readonly step: number;
@@ -23,37 +10,27 @@ interface Steps {
 }
 
 interface ScheduleItem extends Choosable {
-  readonly act: 'now' | 'later' | 'form';
+  readonly act: 'now' | 'later';
 }
 
 const hourMs = 60 * 60_000;
 
-/** Asks for a schedule, and for its time format, which is remembered per connection. */
+/** Asks for a schedule. Returns undefined if dismissed. */
 export async function askSchedule(
   title: string,
   steps: Steps,
-  services: ScheduleServices,
-): Promise<AskedSchedule | 'back' | undefined> {
+  nowMs: number,
+): Promise<{ readonly schedule: Schedule } | 'back' | undefined> {
   for (;;) {
-    const form = recallForm(services.memory, services.connectionId);
-    const act = await askWhen(title, steps, form);
+    const act = await askWhen(title, steps);
     if (act === 'back' || act === undefined) return act;
-    if (act === 'form') {
-      await rememberForm(services.memory, services.connectionId, form === 'epoch' ? 'texts' : 'epoch');
-      continue;
-    }
-    if (act === 'now') return { schedule: { kind: 'now' }, form };
-    const schedule = await askTimes(title, services.clock.now());
-    if (schedule === undefined) return undefined;
-    if (schedule !== 'back') return { schedule, form };
+    if (act === 'now') return { schedule: { kind: 'now' } };
+    const schedule = await askTimes(title, nowMs);
+    if (schedule !== 'back') return schedule && { schedule };
   }
 }
 
-async function askWhen(
-  title: string,
-  steps: Steps,
-  form: ScheduleForm,
-): Promise<ScheduleItem['act'] | 'back' | undefined> {
+async function askWhen(title: string, steps: Steps): Promise<ScheduleItem['act'] | 'back' | undefined> {
   let isBack = false;
   const chosen = await pickFrom<ScheduleItem>({
     title,
@@ -66,11 +43,6 @@ async function askWhen(
         label: `$(calendar) ${vscode.l10n.t('At Other Times…')}`,
         description: vscode.l10n.t('start, end, and interval'),
         act: 'later',
-      },
-      {
-        label: `$(${form === 'texts' ? 'check' : 'blank'}) ${vscode.l10n.t('Times as in Version 5.5')}`,
-        description: vscode.l10n.t('dates and times as text, for older services'),
-        act: 'form',
       },
     ],
     pressed: () => (isBack = true),

@@ -39,10 +39,6 @@ function noAccounts(): LoadedAccounts {
   return { problem: vscode.l10n.t('The response has no list of service accounts.') };
 }
 
-export interface ChosenAccounts {
-  readonly chosen: readonly ServiceAccount[];
-}
-
 interface AccountItem extends vscode.QuickPickItem {
   readonly account: ServiceAccount;
 }
@@ -52,8 +48,8 @@ export function chooseAccounts(
   title: string,
   steps: { readonly step: number; readonly totalSteps: number },
   loading: Promise<LoadedAccounts>,
-  before: ChosenAccounts | undefined,
-): Promise<ChosenAccounts | 'back' | undefined> {
+  before: readonly ServiceAccount[] = [],
+): Promise<{ readonly accounts: readonly ServiceAccount[] } | 'back' | undefined> {
   const owned = new DisposableStore();
   const pick = owned.add(vscode.window.createQuickPick<AccountItem>());
   pick.title = title;
@@ -66,15 +62,15 @@ export function chooseAccounts(
   pick.placeholder = vscode.l10n.t('Loading service accounts…');
   pick.busy = true;
   pick.enabled = false;
-  return new Promise<ChosenAccounts | 'back' | undefined>((resolve) => {
-    owned.add(pick.onDidAccept(() => resolve({ chosen: pick.selectedItems.map(({ account }) => account) })));
+  return new Promise<Awaited<ReturnType<typeof chooseAccounts>>>((resolve) => {
+    owned.add(pick.onDidAccept(() => resolve({ accounts: pick.selectedItems.map(({ account }) => account) })));
     owned.add(pick.onDidTriggerButton(() => resolve('back')));
     owned.add(pick.onDidHide(() => resolve(undefined)));
     pick.show();
     void loading.then((loaded) => {
       const accounts = 'accounts' in loaded ? loaded.accounts : [];
       pick.items = accounts.map(itemOf);
-      pick.selectedItems = pick.items.filter(({ account }) => before?.chosen.includes(account));
+      pick.selectedItems = pick.items.filter(({ account }) => before.includes(account));
       pick.placeholder = placeholderOf(loaded);
       pick.busy = false;
       pick.enabled = true;

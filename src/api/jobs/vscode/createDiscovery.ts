@@ -6,8 +6,7 @@ import { placeText } from '../../../access/site/common/placeText.ts';
 import { pickPlace } from '../../../access/vscode/pickPlace.ts';
 import type { Clock } from '../../../platform/common/clock.ts';
 import { isSamePlace, nameOfPlace, type EntityName, type PlaceName } from '../../../platform/common/entities.ts';
-import { writeJson } from '../../../platform/common/json/json.ts';
-import { isObject, own, text } from '../../../platform/common/json/json.ts';
+import { isObject, own, text, writeJson } from '../../../platform/common/json/json.ts';
 import { plain } from '../../../platform/common/text/displayText.ts';
 import type { CommandHandlers } from '../../../platform/vscode/commands.ts';
 import { ask } from '../../../platform/vscode/ui/inputSteps.ts';
@@ -17,11 +16,12 @@ import { callOf } from '../../common/callOf.ts';
 import { knownOperations } from '../../common/catalogue/operationText.ts';
 import type { ApiCalls } from '../../node/apiCalls.ts';
 import type { BodyRequest } from '../../vscode/requestBodyMemory.ts';
-import { discoveryBody } from '../common/discovery/discoveryBody.ts';
+import { discoveryBody, type Schedule } from '../common/discovery/discoveryBody.ts';
+import type { ServiceAccount } from '../common/discovery/serviceAccounts.ts';
 import { readTargets } from '../common/discovery/targets.ts';
 import { suggestedName, targetFaultText } from '../common/discoveryText.ts';
-import { askSchedule, type AskedSchedule } from './askSchedule.ts';
-import { chooseAccounts, loadAccounts, type ChosenAccounts } from './chooseAccounts.ts';
+import { askSchedule } from './askSchedule.ts';
+import { chooseAccounts, loadAccounts } from './chooseAccounts.ts';
 
 export interface DiscoveryFormServices {
   readonly sessions: SessionReader;
@@ -29,15 +29,14 @@ export interface DiscoveryFormServices {
   readonly places: CurrentPlaces;
   readonly clock: Clock;
   readonly calls: ApiCalls;
-  readonly memory: vscode.Memento;
   readonly openBody: (request: BodyRequest, body: string) => Promise<void>;
 }
 
 interface Answers {
   readonly targets?: string;
-  readonly accounts?: ChosenAccounts;
+  readonly accounts?: readonly ServiceAccount[];
   readonly name?: string;
-  readonly schedule?: AskedSchedule;
+  readonly schedule?: Schedule;
 }
 
 type Reply = Answers | 'back' | undefined;
@@ -49,7 +48,7 @@ const neededPrivilege = 'DISCOVERY: WRITE';
 
 /** Form for a discovery: targets, credentials, name, and time. It opens the request, which the user sends. */
 export function discoveryCommands(services: DiscoveryFormServices) {
-  const { sessions, places, clock, calls, memory, openBody } = services;
+  const { sessions, places, clock, calls, openBody } = services;
 
   /**
    * @param given organization and site; defaults to the current ones
@@ -67,24 +66,17 @@ export function discoveryCommands(services: DiscoveryFormServices) {
     const loaded = loadAccounts(target, place, services);
     const answers = await askAll([
       (known) => askTargets(title, known),
-      async (known) => {
-        const accounts = await chooseAccounts(title, { step: 2, totalSteps }, loaded, known.accounts);
-        return accounts === 'back' ? accounts : accounts && { accounts };
-      },
+      (known) => chooseAccounts(title, { step: 2, totalSteps }, loaded, known.accounts),
       (known) => askName(title, known, clock.now()),
-      async () => {
-        const steps = { step: 4, totalSteps };
-        const schedule = await askSchedule(title, steps, { memory, connectionId: target.connection.id, clock });
-        return schedule === 'back' ? schedule : schedule && { schedule };
-      },
+      () => askSchedule(title, { step: 4, totalSteps }, clock.now()),
     ]);
     const targets = readTargets(answers?.targets ?? '');
     if (!answers?.schedule || 'code' in targets) return;
     const body = discoveryBody({
       name: answers.name ?? '',
       targets,
-      accounts: answers.accounts?.chosen ?? [],
-      ...answers.schedule,
+      accounts: answers.accounts ?? [],
+      schedule: answers.schedule,
       headers: call.headers ?? [],
       nowMs: clock.now(),
     });

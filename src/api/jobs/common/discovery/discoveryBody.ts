@@ -9,21 +9,17 @@ export type Schedule =
   | { readonly kind: 'now' }
   | { readonly kind: 'between'; readonly startMs: number; readonly endMs: number; readonly intervalS: number };
 
-/** Format of the schedule: epochs since version 11.0, text in 5.5. */
-export type ScheduleForm = 'epoch' | 'texts';
-
 export interface DiscoveryPlan {
   readonly name: string;
   readonly targets: Targets;
   readonly accounts: readonly ServiceAccount[];
   readonly schedule: Schedule;
-  readonly form: ScheduleForm;
   /** Headers for organization and site. The body repeats their values. */
   readonly headers: readonly Header[];
   readonly nowMs: number;
 }
 
-export function discoveryBody({ name, targets, accounts, schedule, form, headers, nowMs }: DiscoveryPlan): JsonValue {
+export function discoveryBody({ name, targets, accounts, schedule, headers, nowMs }: DiscoveryPlan): JsonValue {
   const valueOf = (wanted: string) => headers.find(([header]) => header === wanted)?.[1] ?? '';
   const { fqdnV6Address, ...pool } = targets;
   return {
@@ -34,47 +30,12 @@ export function discoveryBody({ name, targets, accounts, schedule, form, headers
     ipPool: { ...pool, ...(fqdnV6Address.length > 0 && { fqdnV6Address }) },
     communityStringInfo: accounts.filter(isSnmp).map(({ element }) => element),
     authList: accounts.filter((account) => !isSnmp(account)).map(({ element }) => element),
-    scheduleInfo: form === 'epoch' ? epochSchedule(schedule, nowMs) : textSchedule(schedule),
+    scheduleInfo: scheduleInfo(schedule, nowMs),
   };
 }
 
-function epochSchedule(schedule: Schedule, nowMs: number): JsonValue {
+function scheduleInfo(schedule: Schedule, nowMs: number): JsonValue {
   if (schedule.kind === 'now') return { scheduleStartTime: nowMs };
   const { startMs, endMs, intervalS } = schedule;
   return { scheduleStartTime: startMs, scheduleEndTime: endMs, interval: intervalS };
-}
-
-/** Includes every member that scripts send; unused ones are empty. Times are in UTC. */
-function textSchedule(schedule: Schedule): JsonValue {
-  const none = {
-    recurrence: 'NOW',
-    recurrenceMin: '',
-    recurrenceHour: '',
-    scheduleDate: '',
-    scheduleTime: '',
-    scheduleTimeAMPM: '',
-    scheduleEndDate: '',
-    scheduleEndTime: '',
-    scheduleEndTimeAMPM: '',
-  };
-  if (schedule.kind === 'now') return none;
-  const [start, end] = [dateAndTime(schedule.startMs), dateAndTime(schedule.endMs)];
-  return {
-    ...none,
-    recurrence: 'MINUTE',
-    recurrenceMin: String(Math.max(1, Math.round(schedule.intervalS / 60))),
-    scheduleDate: start.date,
-    scheduleTime: start.time,
-    scheduleTimeAMPM: start.half,
-    scheduleEndDate: end.date,
-    scheduleEndTime: end.time,
-    scheduleEndTimeAMPM: end.half,
-  };
-}
-
-function dateAndTime(ms: number): Readonly<Record<'date' | 'time' | 'half', string>> {
-  const [date = '', rest = ''] = new Date(ms).toISOString().split('T');
-  const [hour = '0', minute = '00'] = rest.split(':');
-  const ofTwelve = String(Number(hour) % 12 || 12).padStart(2, '0');
-  return { date, time: `${ofTwelve}:${minute}`, half: Number(hour) < 12 ? 'AM' : 'PM' };
 }

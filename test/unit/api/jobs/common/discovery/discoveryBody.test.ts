@@ -36,7 +36,7 @@ function accounts() {
 function plan(change: Partial<DiscoveryPlan> = {}): DiscoveryPlan {
   const targets = readTargets('10.0.0.1-20, db1=10.0.0.7') as Targets;
   const schedule = { kind: 'now' } as const;
-  return { name: 'Night', targets, accounts: accounts(), schedule, form: 'epoch', headers, nowMs, ...change };
+  return { name: 'Night', targets, accounts: accounts(), schedule, headers, nowMs, ...change };
 }
 
 describe('serviceAccounts', () => {
@@ -88,35 +88,14 @@ describe('discoveryBody', () => {
     const times = { scheduleStartTime: nowMs, scheduleEndTime: nowMs + hourMs };
     assert.deepEqual(body.scheduleInfo, { ...times, interval: 900 });
   });
-
-  it('discoveryBody writes schedule times as UTC text for service version 5.5', () => {
-    const schedule = { kind: 'between', startMs: nowMs, endMs: nowMs + 11 * hourMs, intervalS: 900 } as const;
-    const body = discoveryBody(plan({ schedule, form: 'texts' }));
-    assert.ok(isObject(body));
-    assert.deepEqual(body.scheduleInfo, {
-      recurrence: 'MINUTE',
-      recurrenceMin: '15',
-      recurrenceHour: '',
-      scheduleDate: '2026-11-26',
-      scheduleTime: '01:05',
-      scheduleTimeAMPM: 'PM',
-      scheduleEndDate: '2026-11-27',
-      scheduleEndTime: '12:05',
-      scheduleEndTimeAMPM: 'AM',
-    });
-    const now = discoveryBody(plan({ form: 'texts' }));
-    assert.ok(isObject(now) && isObject(now.scheduleInfo));
-    assert.deepEqual(new Set(Object.values(now.scheduleInfo)), new Set(['NOW', '']));
-  });
 });
 
 describe('discoveryFindings', () => {
-  const find = (change: object, from: Partial<DiscoveryPlan> = {}) =>
-    discoveryFindings(JSON.stringify({ ...(discoveryBody(plan(from)) as object), ...change }));
+  const find = (change: object) =>
+    discoveryFindings(JSON.stringify({ ...(discoveryBody(plan()) as object), ...change }));
 
   it('discoveryFindings returns no findings for a body that the form created', () => {
     assert.deepEqual(find({}), []);
-    assert.deepEqual(find({}, { form: 'texts' }), []);
     assert.deepEqual(discoveryFindings('{'), []);
     assert.deepEqual(discoveryFindings('[]'), []);
   });
