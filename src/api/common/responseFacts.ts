@@ -24,6 +24,8 @@ export const factsSchema = v.object({
   /** Start of a running request, in milliseconds since 1970. */
   startedAtMs: v.exactOptional(v.number()),
   canFollow: v.exactOptional(v.literal(true)),
+  /** Whether fields of a comparison can be left out, or are. */
+  canLeaveOut: v.exactOptional(v.literal(true)),
   /** Days that the request can ask for, and those that it has asked for. */
   range: v.exactOptional(v.object({ choices: v.array(v.number()), days: v.exactOptional(v.number()) })),
   /** Names of the devices that the request names by ID. */

@@ -106,7 +106,7 @@ export function withComparison(
       ...{ extensionUri, sessions: bench.store, documents: rawJson.documents, sides: new ComparisonDocuments() },
     });
     const comparison = await inTimeSlices(compareValues(sides[0].value, sides[1].value));
-    comparisons.show(responseComparison(...sides, comparison));
+    comparisons.show(responseComparison(...sides, comparison, new Set()));
   });
 }
 

@@ -38,6 +38,13 @@ describe('comparisons', () => {
         await page.locator('.tab.active', { hasText: 'Topology · Oslo Data Center ↔ Malmö' }).waitFor();
         await facts.filter({ hasText: /2 added, 1 removed, 3 changed.*Hidden values aren't compared\./ }).waitFor();
         await cell('linkOperState: up → down · vlanSet: ["10","20"] → ["10","20","30"]').waitFor();
+        await json.act('Leave Out Fields…');
+        await quickInput.titled('Leave Out Fields');
+        await quickInput.row('data.devices[*].lastSeen').click();
+        await quickInput.accept();
+        await facts
+          .filter({ hasText: /2 added, 1 removed, 2 changed.*Left out: data\.devices\[\*\]\.lastSeen/ })
+          .waitFor();
         await json.act('Show Side by Side');
         const diff = page.locator('.monaco-diff-editor');
         await page.locator('.tab.active', { hasText: 'Topology · Oslo Data Center ↔ Malmö' }).waitFor();

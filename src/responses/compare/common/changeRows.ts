@@ -62,8 +62,13 @@ export function listNames(lists: readonly Pick<ComparedList, 'path'>[]): readonl
   for (const { path } of lists) counts.set(path.at(-1), (counts.get(path.at(-1)) ?? 0) + 1);
   return lists.map(({ path }) => {
     const last = path.at(-1);
-    return typeof last === 'string' && counts.get(last) === 1 ? last : formatPath(path).replace(/^\$\.?(?=.)/, '');
+    return typeof last === 'string' && counts.get(last) === 1 ? last : fieldName(formatPath(path));
   });
+}
+
+/** Removes `$.` from a path, unless nothing else is left. */
+export function fieldName(path: string): string {
+  return path.replace(/^\$\.?(?=.)/, '');
 }
 
 export function markText(mark: ChangeMark): string {

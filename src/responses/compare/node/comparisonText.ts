@@ -3,12 +3,13 @@ import type { ResponseFacts } from '../../../api/common/responseFacts.ts';
 import { countText, plain } from '../../../platform/common/text/displayText.ts';
 import { isOne } from '../../../platform/common/text/language.ts';
 import { differencesIn, type ChangeMark, type Comparison } from '../../../service/compare/common/comparison.ts';
-import { listNames, maxShown } from '../common/changeRows.ts';
+import { fieldName, listNames, maxShown } from '../common/changeRows.ts';
 import type { ComparedSide } from './comparedSide.ts';
 
 export interface ComparisonNotes {
   readonly before: ComparedSide;
   readonly after: ComparedSide;
+  readonly leftOut: ReadonlySet<string>;
   readonly hasHidden: boolean;
   readonly isPage: boolean;
 }
@@ -20,6 +21,7 @@ export function comparisonFacts(comparison: Comparison, notes: ComparisonNotes):
     state: 'none',
     status: countsText(comparison),
     parts: notesOf(comparison, notes),
+    ...(comparison.varying.length + notes.leftOut.size > 0 && { canLeaveOut: true as const }),
     rows: [
       [l10n.t('Left'), notes.before.facts],
       [l10n.t('Right'), notes.after.facts],
@@ -59,9 +61,11 @@ export function rowCounts(count: (mark: ChangeMark) => number): string {
 
 function notesOf(
   comparison: Pick<Comparison, 'lists' | 'othersCount'>,
-  { hasHidden, isPage }: ComparisonNotes,
+  { leftOut, hasHidden, isPage }: ComparisonNotes,
 ): string[] {
+  const fields = [...leftOut].map((path) => plain(fieldName(path), 100));
   return [
+    ...(fields.length > 0 ? [l10n.t('Left out: {0}', fields.join(', '))] : []),
     ...(hasHidden ? [l10n.t("Hidden values aren't compared.")] : []),
     ...(isPage ? [l10n.t('Only the first page of the list is compared.')] : []),
     ...limitNote(differencesIn(comparison)),

@@ -4,7 +4,7 @@ import type { ApiCall } from '../../../api/node/apiCall.ts';
 import type { ApiCalls } from '../../../api/node/apiCalls.ts';
 import { bodyText, isSuccess, outcomeText } from '../../../api/node/apiText.ts';
 import type { Clock } from '../../../platform/common/clock.ts';
-import { plainWithoutLinks } from '../../../platform/common/text/displayText.ts';
+import { countText, plainWithoutIcons, plainWithoutLinks } from '../../../platform/common/text/displayText.ts';
 import { inTimeSlices } from '../../../platform/node/timeSlices.ts';
 import type { CommandHandlers } from '../../../platform/vscode/commands.ts';
 import { showWarning } from '../../../platform/vscode/notify.ts';
@@ -13,7 +13,7 @@ import { compareValues } from '../../../service/compare/common/compareValues.ts'
 import type { Comparison } from '../../../service/compare/common/comparison.ts';
 import { sideText } from '../../../service/compare/common/sideText.ts';
 import type { SessionReader } from '../../../session/common/session.ts';
-import { changeRows } from '../common/changeRows.ts';
+import { changeRows, fieldName } from '../common/changeRows.ts';
 import { comparisonTitle } from '../node/comparedSide.ts';
 import { comparisonFacts, sidesHead } from '../node/comparisonText.ts';
 import type { ShownComparison } from './comparisons.ts';
@@ -77,24 +77,57 @@ export function compareCommands(services: CompareServices) {
     }
   }
 
-  async function compare(before: Side, after: Side): Promise<void> {
+  async function compare(before: Side, after: Side, leftOut: ReadonlySet<string> = new Set()): Promise<void> {
     const comparison = await withProgressIfSlow(vscode.l10n.t('Comparing responses…'), clock, (signal) =>
-      inTimeSlices(unlessAborted(signal, compareValues(before.value, after.value))),
+      inTimeSlices(unlessAborted(signal, compareValues(before.value, after.value, leftOut))),
     );
-    if (comparison) show(responseComparison(before, after, comparison));
+    if (!comparison) return;
+    const leaveOut = async () => {
+      const fields = await chooseFields(comparison, leftOut);
+      if (fields) await compare(before, after, fields);
+    };
+    show({ ...responseComparison(before, after, comparison, leftOut), leaveOut });
   }
 
   return { compareWith } satisfies CommandHandlers;
 }
 
-export function responseComparison(before: Side, after: Side, comparison: Comparison): ShownComparison {
+/** Lets the person choose the fields to leave out. Returns undefined if dismissed. */
+async function chooseFields(
+  { varying }: Comparison,
+  leftOut: ReadonlySet<string>,
+): Promise<ReadonlySet<string> | undefined> {
+  const row = (path: string, description: string, picked: boolean) => {
+    return { path, label: plainWithoutIcons(fieldName(path), 100), description, picked };
+  };
+  const chosen = await vscode.window.showQuickPick(
+    [
+      ...[...leftOut].map((path) => row(path, vscode.l10n.t('left out now'), true)),
+      ...varying.map(({ path, count }) => row(path, vscode.l10n.t('differs in all {0}', countText(count)), false)),
+    ],
+    {
+      canPickMany: true,
+      title: vscode.l10n.t('Leave Out Fields'),
+      placeHolder: vscode.l10n.t('Fields that differ in every element. Select those to leave out'),
+    },
+  );
+  return chosen && new Set(chosen.map(({ path }) => path));
+}
+
+export function responseComparison(
+  before: Side,
+  after: Side,
+  comparison: Comparison,
+  leftOut: ReadonlySet<string>,
+): ShownComparison {
   const notes = {
     before: before.about,
     after: after.about,
+    leftOut,
     hasHidden: before.hasHidden || after.hasHidden,
     isPage: before.isPage || after.isPage,
   };
-  const textOf = ({ value }: Side) => sideText(value, comparison);
+  const textOf = ({ value }: Side) => sideText(value, comparison, leftOut);
   return {
     title: comparisonTitle(before.about, after.about),
     facts: comparisonFacts(comparison, notes),

@@ -23,6 +23,8 @@ export interface ShownComparison {
   readonly texts: () => { readonly before: string; readonly after: string } | undefined;
   /** Sessions with which the comparison ends. */
   readonly owners: readonly (Owner | undefined)[];
+  /** Asks which fields to leave out, and compares again. */
+  readonly leaveOut?: () => Promise<void>;
 }
 
 interface ComparisonServices {
@@ -56,6 +58,7 @@ export class Comparisons implements Disposable {
         onPartsChange: (listener) => this.#changed.event(listener),
         act: async (act) => {
           if (act === 'sideBySide' && this.#shown) await this.#openSides(this.#shown);
+          if (act === 'leaveOut') await this.#shown?.leaveOut?.();
         },
       }),
     );

@@ -1,6 +1,6 @@
 export const requestActions = ['runAgain', 'editRequest', 'copyAs', 'followCall', 'compareWith'] as const;
 
-export const comparisonActions = ['sideBySide'] as const;
+export const comparisonActions = ['sideBySide', 'leaveOut'] as const;
 
 export const allActions = [...requestActions, ...comparisonActions] as const;
 export type PanelAction = (typeof allActions)[number];

@@ -64,6 +64,7 @@ const requestIcons: Readonly<Record<PanelAction, IconName>> = {
   followCall: 'show',
   compareWith: 'compare',
   sideBySide: 'compare',
+  leaveOut: 'filter',
 };
 
 export function createResponse(
@@ -84,6 +85,7 @@ export function createResponse(
     followCall: l10n.t('Follow…'),
     compareWith: l10n.t('Compare With…'),
     sideBySide: l10n.t('Show Side by Side'),
+    leaveOut: l10n.t('Leave Out Fields…'),
   };
   const viewTexts: Record<ShownView, string> = {
     json: 'JSON',
@@ -165,7 +167,10 @@ export function createResponse(
     focusSearch: () => current()?.focusSearch?.(),
     actions(json) {
       const requests = acts
-        .filter((act) => (act === 'followCall' ? content?.facts?.canFollow : content?.facts))
+        .filter((act) => {
+          const { facts } = content ?? {};
+          return act === 'followCall' ? facts?.canFollow : act === 'leaveOut' ? facts?.canLeaveOut : facts;
+        })
         .map((act) => ({
           id: act,
           icon: requestIcons[act],

@@ -10,6 +10,7 @@ import {
   type ReadContext,
 } from './comparison.ts';
 import { isScalar, scalarText } from './differenceText.ts';
+import { Field } from './field.ts';
 import { identifyingMembers, idOf, matchElements, type Matching } from './matching.ts';
 
 /** Values at one location. One is undefined if it is missing. */
@@ -17,6 +18,7 @@ interface Pair {
   readonly before: unknown;
   readonly after: unknown;
   readonly spot: ReadContext | undefined;
+  readonly field: Field | undefined;
   /** Row that contains the pair. */
   readonly row: { readonly cells: Difference[]; count: number } | undefined;
 }
@@ -28,12 +30,19 @@ const pauseAfter = 512;
 /**
  * Compares two JSON values exactly: members by name, list elements by an identifying member or by position. Yields
  * regularly.
+ *
+ * @param leftOut paths (`Field.path`) of fields to ignore
  */
-export function* compareValues(before: unknown, after: unknown): Steps<Comparison> {
+export function* compareValues(
+  before: unknown,
+  after: unknown,
+  leftOut: ReadonlySet<string> = new Set(),
+): Steps<Comparison> {
+  const field = new Field(leftOut);
   const walk = new Walk();
-  yield* walk.compareAll([{ before, after, spot: undefined, row: undefined }]);
+  yield* walk.compareAll([{ before, after, field, spot: undefined, row: undefined }]);
   const { lists, others, othersCount, members } = walk;
-  return { lists, others, othersCount, members };
+  return { lists, others, othersCount, members, varying: field.varying };
 }
 
 class Walk {
@@ -66,11 +75,12 @@ class Walk {
     matching: Matching<JsonObject> | undefined,
   ): Pair[] {
     const { spot, row } = pair;
-    if (matching) return elementsById(spot, matching).map((element) => ({ ...element, row }));
+    const field = pair.field?.inside(undefined);
+    if (matching) return elementsById(spot, matching).map((element) => ({ ...element, field, row }));
     const [longer, shorter] = before.length > after.length ? [before, after] : [after, before];
     if (!longer.every(isScalar) || !shorter.every(isScalar))
       return longer.map((_, step) => {
-        return { before: before[step], after: after[step], spot: { around: spot, step }, row };
+        return { before: before[step], after: after[step], spot: { around: spot, step }, field, row };
       });
     this.#report(
       pair,
@@ -80,20 +90,22 @@ class Walk {
   }
 
   *#compareRows(pair: Pair, matching: Matching<JsonObject>): Steps {
+    const field = pair.field?.inside(undefined);
     const counts = { added: 0, removed: 0, changed: 0 };
     const rows: ChangedRow[] = [];
     this.lists.push({ path: pathTo(pair.spot), member: matching.member, rows, counts });
     for (const element of elementsById(pair.spot, matching)) {
       const mark = markOf(element.before, element.after);
       const found = { cells: [], count: 0 };
-      if (mark === 'changed') yield* this.compareAll([{ ...element, row: found }]);
+      if (mark === 'changed') yield* this.compareAll([{ ...element, field, row: found }]);
       if (mark === 'changed' && found.count === 0) continue;
       counts[mark] += 1;
       if (rows.length < maxListed) rows.push({ ...element, mark, ...found });
     }
   }
 
-  #report({ before, after, spot, row }: Pair, isDifferent: boolean): void {
+  #report({ before, after, spot, field, row }: Pair, isDifferent: boolean): void {
+    field?.add(isDifferent);
     if (!isDifferent) return;
     const difference = { mark: markOf(before, after), spot, before, after };
     const known = row?.cells ?? this.others;
@@ -103,10 +115,18 @@ class Walk {
   }
 }
 
-function membersOf({ spot, row }: Pair, before: JsonObject, after: JsonObject): Pair[] {
+function membersOf({ spot, field, row }: Pair, before: JsonObject, after: JsonObject): Pair[] {
   const names = Object.keys({ ...before, ...after }).sort();
-  return names.map((step) => {
-    return { before: own(before, step), after: own(after, step), spot: { around: spot, step }, row };
+  return names.flatMap((step) => {
+    const named = field?.inside(step);
+    const pair = {
+      before: own(before, step),
+      after: own(after, step),
+      spot: { around: spot, step },
+      field: named,
+      row,
+    };
+    return named?.isLeftOut ? [] : [pair];
   });
 }
 

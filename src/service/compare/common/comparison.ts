@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../../platform/common/json/json.ts';
 import { formatPath } from '../../../platform/common/json/jsonPath.ts';
+import type { Field } from './field.ts';
 
 export const changeMarks = ['added', 'removed', 'changed'] as const;
 export type ChangeMark = (typeof changeMarks)[number];
@@ -45,6 +46,8 @@ export interface Comparison {
   /** Differences outside these lists, up to `maxListed`. */
   readonly others: readonly Difference[];
   readonly othersCount: number;
+  /** Fields that differ in every element. */
+  readonly varying: readonly Pick<Field, 'path' | 'count'>[];
   /** Member by which the elements of a list were matched, for each list of both sides. */
   readonly members: ReadonlyMap<unknown, string>;
 }

@@ -25,6 +25,7 @@ const side = (name: string, ...labels: string[]): ComparedSide => ({
 const notes: ComparisonNotes = {
   before: side('Topology', 'Oslo'),
   after: side('Topology', 'Bergen'),
+  leftOut: new Set<string>(),
   hasHidden: false,
   isPage: false,
 };

@@ -10,12 +10,12 @@ interface Texts {
   readonly texts: { readonly before: string; readonly after: string } | undefined;
 }
 
-function compare(before: unknown, after: unknown): Comparison & Texts {
-  const steps = compareValues(before, after);
+function compare(before: unknown, after: unknown, ...leftOut: string[]): Comparison & Texts {
+  const steps = compareValues(before, after, new Set(leftOut));
   for (;;) {
     const step = steps.next();
     if (!step.done) continue;
-    const [left, right] = [before, after].map((value) => sideText(value, step.value));
+    const [left, right] = [before, after].map((value) => sideText(value, step.value, new Set(leftOut)));
     const texts = left === undefined || right === undefined ? undefined : { before: left, after: right };
     return { ...step.value, texts };
   }
@@ -50,6 +50,7 @@ describe('compareValues', () => {
     for (const value of values) {
       const same = compare(value, structuredClone(value));
       assert.equal(differencesIn(same), 0);
+      assert.deepEqual(same.varying, []);
       assert.equal(same.texts?.before, same.texts?.after);
     }
   });
@@ -161,6 +162,24 @@ describe('compareValues', () => {
       '  "a": 2,',
     ]);
     assert.equal(compareJson('{"constructor":1}', '{}').othersCount, 1);
+  });
+
+  it('compareValues finds the fields that differ in every element, and ignores the ones a person selects', () => {
+    const list = (at: number) =>
+      [1, 2, 3].map((id) => ({ id, seen: { at: at + id }, state: id === 2 ? String(at) : 'UP' }));
+    const [before, after] = [
+      { count: 3, list: list(10) },
+      { count: 4, list: list(20) },
+    ];
+    const { varying } = compare(before, after);
+    assert.deepEqual(
+      varying.map(({ path, count }) => [path, count]),
+      [['$.list[*].seen.at', 3]],
+    );
+    const rest = compare(before, after, '$.list[*].seen.at');
+    assert.deepEqual(rowsOf(rest), ['changed 2 state: 10 → 20']);
+    assert.equal(rest.othersCount, 1);
+    assert.doesNotMatch(`${rest.texts?.before}${rest.texts?.after}`, /"at"/);
   });
 
   it('compareValues compares values of different types, empty values, and values on one side only', () => {
