@@ -17,8 +17,6 @@ export class ChangeRecorder implements Disposable {
   readonly #log: Log;
   readonly #changed = new Emitter<undefined>();
   readonly #recorded = new WeakSet<object>();
-  /** Next load to record, by person. The entry exists while one is being recorded. */
-  readonly #next = new Map<string, Parameters<AccessHistory['record']> | undefined>();
   readonly #waiting = new Set<Disposable>();
   readonly #listener: Disposable;
   #shown: { readonly name: string; readonly sets: readonly ChangeSet[] } = { name: '', sets: [] };
@@ -73,24 +71,15 @@ export class ChangeRecorder implements Disposable {
     this.#waiting.add(waiting);
   }
 
-  /** Records one load at a time. Only the newest of the loads that arrive meanwhile follows. */
   async #record(...load: Parameters<AccessHistory['record']>): Promise<void> {
     const [key] = load;
-    const name = keyText(key);
-    const isUnderWay = this.#next.has(name);
-    this.#next.set(name, load);
-    if (isUnderWay) return;
-    for (let next = this.#next.get(name); next; next = this.#next.get(name)) {
-      this.#next.set(name, undefined);
-      try {
-        await this.#history.record(...next);
-        // Another window may have recorded it first.
-        if (name === this.#shown.name) await this.#show(key);
-      } catch {
-        this.#log.warn('The access could not be kept for later comparison.');
-      }
+    try {
+      await this.#history.record(...load);
+      // Another window may have recorded it first.
+      if (keyText(key) === this.#shown.name) await this.#show(key);
+    } catch {
+      this.#log.warn('The access could not be kept for later comparison.');
     }
-    this.#next.delete(name);
   }
 
   async #show(key: HistoryKey | undefined): Promise<void> {

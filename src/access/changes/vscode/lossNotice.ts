@@ -27,8 +27,6 @@ const newsMs = 7 * 24 * 60 * 60_000;
 
 /** Notifies a person of removed access, once per load across windows, in a focused window. */
 export function tellLosses({ sessions, manager, recorder, seen, once, clock }: LossServices): Disposable {
-  const noticed = new Set<string>();
-
   async function tell(name: string, key: HistoryKey, { atMs }: ChangeSet): Promise<void> {
     await untilFocused();
     const { snapshot } = sessions;
@@ -55,9 +53,6 @@ export function tellLosses({ sessions, manager, recorder, seen, once, clock }: L
     const { key, sets } = recorder;
     const lost = sets.find(({ losses }) => losses > 0);
     if (!key || !lost || clock.now() - lost.atMs >= newsMs) return;
-    const name = `lost ${keyText(key)} ${lost.atMs}`;
-    if (noticed.has(name)) return;
-    noticed.add(name);
-    void tell(name, key, lost);
+    void tell(`lost ${keyText(key)} ${lost.atMs}`, key, lost);
   });
 }

@@ -1,7 +1,6 @@
 import type { Disposable } from '../../../platform/common/disposable.ts';
 import { type Organization, type PlaceName, barePlace, isSamePlace } from '../../../platform/common/entities.ts';
 import { Emitter } from '../../../platform/common/event.ts';
-import { writeJson } from '../../../platform/common/json/json.ts';
 import type { Connection } from '../../../service/connection/common/connection.ts';
 import type { UserRecord } from '../../../service/privileges/common/userRecord.ts';
 import {
@@ -14,7 +13,7 @@ import {
 import type { CurrentPlaces } from './currentPlace.ts';
 import { saveChoice, choiceOf, personAt, type PlaceChoice, type PlaceMemory } from './placeChoice.ts';
 import { isComplete, placeHeaders } from './placeHeaders.ts';
-import { isAmbiguous, findPlace, findPlaces, preselectedPlace } from './placeInAccess.ts';
+import { isAmbiguous, findPlace, preselectedPlace } from './placeInAccess.ts';
 
 /** Current place that the access no longer has. */
 export interface RemovedPlace {
@@ -168,8 +167,8 @@ export class WindowPlaces implements CurrentPlaces, Disposable {
         this.#replace(choice, { connectionId, person, ...named });
       return;
     }
-    // A place that was never in the access can't get lost.
-    if (!choice.inAccess || mayBeUnrecognized(record.access, choice.completed ?? choice.place)) return;
+    // A place that was never in the access can't get lost, and one may be in a part that isn't recognized.
+    if (!choice.inAccess || record.access.unrecognized.length > 0) return;
     this.#replace(choice, { connectionId, person });
     this.#ports.lost({ connection, place: choice.place });
   }
@@ -205,18 +204,4 @@ function findChosenPlace(
   const isRenamed = named.organization.name !== place.organization.name || named.site?.name !== place.site?.name;
   const lacks = !isComplete(named) && isComplete(fullName) && !isRenamed;
   return { place: named, ...(lacks && { completed: fullName }), inAccess: true };
-}
-
-/** Whether an unrecognized part of the map may contain a place. */
-function mayBeUnrecognized(
-  { organizations, unrecognized }: UserRecord['access'],
-  { organization, site }: PlaceName,
-): boolean {
-  if (unrecognized.length === 0) return false;
-  if (findPlaces(organizations, { organization }).length === 0) return true;
-  if (!site) return false;
-  const text = writeJson(unrecognized) ?? '';
-  const name = JSON.stringify(site.name);
-  const id = JSON.stringify(site.id ?? site.name);
-  return [name, `:${name.slice(1)}`, id, `${id.slice(0, -1)}:`].some((named) => text.includes(named));
 }
