@@ -8,7 +8,7 @@
 # nginx and squid, which some tests use too, are not among them: their packages may start them for the whole computer.
 set -eu
 
-unit='zsh fish tmux python3-requests python3-django-oauth-toolkit'
+unit='zsh fish tmux ansible-core python3-requests python3-django-oauth-toolkit'
 windows='wine wine64'
 case "${1:-all}" in
   all) packages="$unit $windows" ;;

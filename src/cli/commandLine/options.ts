@@ -98,6 +98,14 @@ export const options = {
     about:
       'credentials in the response are not hidden, once you have agreed in the editor. Your own tokens stay hidden',
   },
+  list: { type: 'boolean', about: 'all hosts with their variables and groups, which is the usual' },
+  host: { type: 'string', value: 'NAME', about: 'the variables of one host' },
+  'group-by': {
+    type: 'string',
+    multiple: true,
+    value: 'MEMBER',
+    about: 'groups of hosts with the same value of this member; several are possible',
+  },
   wait: { type: 'boolean', about: 'waits until it is over, and prints how it stands' },
   'max-time': {
     type: 'string',

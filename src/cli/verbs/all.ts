@@ -3,6 +3,7 @@ import * as calls from './calls.ts';
 import { completionVerb } from './completion.ts';
 import * as discoveries from './discoveries.ts';
 import { installVerb } from './install.ts';
+import { inventory } from './inventory.ts';
 import * as listings from './listings.ts';
 import { mcpVerb } from './mcp.ts';
 import * as tokens from './tokens.ts';
@@ -27,6 +28,7 @@ export const verbs: readonly Verb[] = [
   listings.connections,
   listings.sites,
   listings.where,
+  inventory,
   installVerb,
   completionVerb(() => verbs),
   mcpVerb,

@@ -50,7 +50,8 @@ function outputIn({ output = [], ndjson }: Options) {
   return { form, file: files[0] };
 }
 
-function requireReadable(query: string | undefined): void {
+/** @throws UsageError if a query has a fault */
+export function requireReadable(query: string | undefined): void {
   const fault = query === undefined ? undefined : faultIn(query);
   if (query !== undefined && fault) throw new UsageError(faultText(query, fault));
 }

@@ -42,6 +42,7 @@ export const systemPrograms = {
   zsh: onPath('zsh'),
   fish: onPath('fish'),
   tmux: onPath('tmux'),
+  Ansible: onPath('ansible-inventory'),
   "Python's requests": /** @type {SystemProgram} */ ({
     parts: ['unit'],
     isThere: () => ['python3', '/usr/bin/python3'].some((python) => hasModule(python, 'requests')),

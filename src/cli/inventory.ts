@@ -1,0 +1,109 @@
+import { isIP } from 'node:net';
+import { isObject, own, writeJson, type JsonObject } from '../platform/common/json/json.ts';
+import { idMembers, memberText, scalarText } from '../service/forms/common/memberNames.ts';
+
+/** Members by whose values hosts are grouped unless others are named. */
+export const usualGroups = ['category', 'subCategory', 'osName', 'siteId'] as const;
+
+/** Host with its variables. `address` is a host name or an IP address. */
+interface Host {
+  readonly name: string;
+  readonly address: string;
+  readonly row: JsonObject;
+}
+
+export interface Inventory {
+  readonly hosts: readonly Host[];
+  /** Number of devices without an address or a host name, which Ansible couldn't reach. */
+  readonly leftOut: number;
+}
+
+/**
+ * Returns the devices that Ansible can reach, each by its host name, or by its address if it has none. Devices with the same host
+ * name have their IDs after it.
+ */
+export function inventoryOf(rows: readonly JsonObject[]): Inventory {
+  const found = rows.flatMap((row) => {
+    const names = [memberText(row, 'hostName'), memberText(row, 'fqdn')].filter(isHostName);
+    const ip = memberText(row, 'discoveredIpAddr');
+    const address = ip !== undefined && isIP(ip) !== 0 ? ip : names[0];
+    return address === undefined ? [] : [{ name: names[0] ?? address, address, row }];
+  });
+  const counts = new Map<string, number>();
+  for (const { name } of found) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const hosts = found.map((host) => {
+    const id = counts.get(host.name) === 1 ? undefined : (memberText(host.row, ...idMembers) ?? host.address);
+    return id === undefined ? host : { ...host, name: `${host.name}_${id}` };
+  });
+  return { hosts, leftOut: rows.length - found.length };
+}
+
+/** Ansible hands a host name to ssh, for which one that begins with `-` would be an option. */
+function isHostName(name: string | undefined): name is string {
+  return name !== undefined && name.length <= 253 && /^[\p{L}\p{N}](?:[\p{L}\p{N}._-]*[\p{L}\p{N}])?$/u.test(name);
+}
+
+/**
+ * Returns the JSON that Ansible's script inventory expects of `--list`, with the variables of all hosts in `_meta`.
+ *
+ * @param members group hosts by their values
+ * @param siteNames names of sites by their IDs
+ */
+export function inventoryJson(
+  { hosts }: Inventory,
+  members: readonly string[],
+  siteNames: ReadonlyMap<string, string>,
+): string {
+  const groups = new Map<string, { readonly hosts: string[] }>();
+  const add = (group: string, host: string) => {
+    const known = groups.get(group) ?? { hosts: [] };
+    known.hosts.push(host);
+    groups.set(group, known);
+  };
+  for (const { name, row } of hosts) {
+    const own = members.flatMap((member) => groupOf(row, member, siteNames) ?? []);
+    for (const group of own.length > 0 ? new Set(own) : ['ungrouped']) add(group, name);
+  }
+  return text({
+    _meta: { hostvars: Object.fromEntries(hosts.map((host) => [host.name, variablesOf(host)])) },
+    all: { children: [...groups.keys()].sort() },
+    ...Object.fromEntries(groups),
+  });
+}
+
+/** Returns the JSON that Ansible expects of `--host`: no variables for an unknown host. */
+export function hostJson({ hosts }: Inventory, name: string): string {
+  const host = hosts.find((one) => one.name === name);
+  return text(host ? variablesOf(host) : {});
+}
+
+/**
+ * Returns `site_oslo_data_center` for the site of that name. Ansible allows letters, digits, and underscores. Returns undefined if
+ * the member has no text.
+ */
+function groupOf(row: JsonObject, member: string, siteNames: ReadonlyMap<string, string>): string | undefined {
+  const id = scalarText(own(row, member));
+  if (id === undefined) return undefined;
+  const value = (member === 'siteId' ? siteNames.get(id) : undefined) ?? id;
+  const name = `${member.replace(/(?<=.)Id$/, '')}_${value}`.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  const plain = name.replace(/[^a-z0-9]+/g, '_').replace(/_$/, '');
+  return /^\d/.test(plain) ? `_${plain}` : plain;
+}
+
+/** Returns all members of a device. Those that would be options of Ansible's connection are left out. */
+function variablesOf({ address, row }: Host): JsonObject {
+  const own = Object.entries(row).filter(([member]) => !member.startsWith('ansible_'));
+  return { ansible_host: address, ...Object.fromEntries(own.map(([member, value]) => [member, inert(value)])) };
+}
+
+/** Marks texts that Ansible would evaluate as templates, which could run programs on the computer that it runs on. */
+function inert(value: unknown): unknown {
+  if (typeof value === 'string') return /\{[{%#]/.test(value) ? { __ansible_unsafe: value } : value;
+  if (Array.isArray(value)) return value.map(inert);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([member, inner]) => [member, inert(inner)]));
+}
+
+function text(value: unknown): string {
+  return writeJson(value, 2) ?? writeJson(value) ?? '{}';
+}
