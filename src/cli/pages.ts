@@ -93,7 +93,7 @@ function nextOf(
 
 async function endIncomplete(elements: Elements): Promise<void> {
   await elements.endIncomplete();
-  printMessage('The list is incomplete, because its next page was not received:');
+  printMessage("The list is incomplete, because its next page wasn't received:");
 }
 
 async function end(elements: Elements, walk: PageWalk, last: CallResponse, output: Output): Promise<number> {

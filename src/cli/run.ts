@@ -70,8 +70,8 @@ async function runWith(
   const started = process.platform === 'win32' ? windowsCommand(program, args, env) : { file: program, args };
   if ('problem' in started)
     return started.problem === 'notFound'
-      ? printError(`The command "${program}" was not found.`, exitCodes.notFound)
-      : printError(`The batch file "${program}" cannot be given arguments with line breaks.`, exitCodes.notStarted);
+      ? printError(`The command "${program}" wasn't found.`, exitCodes.notFound)
+      : printError(`The batch file "${program}" can't take arguments with line breaks.`, exitCodes.notStarted);
   let child: ChildProcess | undefined;
   // Registered first, so that no signal is lost.
   passSignals(() => child);
@@ -92,7 +92,7 @@ async function runWith(
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     return code === 'ENOENT' || !isThere(started.file, env.PATH)
-      ? printError(`The command "${program}" was not found.`, exitCodes.notFound)
+      ? printError(`The command "${program}" wasn't found.`, exitCodes.notFound)
       : printError(`The command "${program}" could not be started (${code ?? message}).`, exitCodes.notStarted);
   }
 }
@@ -143,7 +143,7 @@ function endBy(signal: NodeJS.Signals): number {
  * @returns its exit code
  */
 export async function startTask([command, ...args]: readonly string[]): Promise<number> {
-  if (command === undefined) return printError('This is not a task of Org Access.', exitCodes.usage);
+  if (command === undefined) return printError("This isn't a task of Org Access.", exitCodes.usage);
   const response = await sendRequest({ ask: 'url' });
   if (!response.ok) return printError(response.message, exitCodes[response.reason]);
   return await runWith([command, ...args], fileVariables(response.value.files));

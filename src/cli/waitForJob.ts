@@ -34,7 +34,7 @@ export async function waitFor(
   clock: Clock = systemClock,
   progress?: Progress,
 ): Promise<number> {
-  const goesOn = `The discovery goes on at the service. To wait for it again, run "org-access wait ${requestId}".`;
+  const goesOn = `The discovery continues at the service. To wait for it again, run "org-access wait ${requestId}".`;
   let target: Omit<JobToFollow, 'requestId'> = about;
   let watch = beginWatch({ requestId }, clock.now());
 
@@ -106,7 +106,7 @@ function progressText({ requestId, phase, word, percent }: JobWatch): string {
   const share = percent === undefined ? '' : `, ${percent} %`;
   const about = `Request ${requestId}`;
   if (phase === 'waiting') return `${about}: not in the list yet.`;
-  if (phase === 'missing') return `${about}: not in the list any more, or not yet.`;
+  if (phase === 'missing') return `${about}: no longer in the list, or not yet.`;
   if (phase === 'stuck') return `${about}: ${word ?? ''}${share}, unchanged for more than ten minutes.`;
   return `${about}: ${word ?? 'in the list'}${share}`;
 }

@@ -46,7 +46,7 @@ export async function waitUntil(
 
   async function timedOut(): Promise<number> {
     if (last) await write(last, false);
-    return printError('The time of --max-time is over, and the query still does not hold.', exitCodes.timedOut);
+    return printError("The time of --max-time is over, and the query still doesn't hold.", exitCodes.timedOut);
   }
 
   const interrupted = () => exitCodes.interrupted;

@@ -2,19 +2,19 @@ import { verbs, verbsOf } from '../verbs/all.ts';
 import type { Verb } from '../verbs/verb.ts';
 import { optionList, type Option, type OptionName } from './options.ts';
 
-const codes = `It ends with
+const codes = `Exit codes:
   0  done                   4  this terminal has no access  22 a response of 400 or above
   1  something failed       5  the editor is gone           30 the discovery has failed
-  2  wrong command line     6  the service cannot be        31 it took longer than --max-time
+  2  wrong command line     6  the service can't be         31 it took longer than --max-time
   3  nobody is signed in       reached                      32 the discovery was stopped, or is gone
- 23  the response could not be written, as to a terminal when it is not text
-With run, it ends as the command does, with 126 if that cannot be started, and 127 if there is none.
+ 23  the response couldn't be written, for example to a terminal because it isn't text
+With run, that of the command, 126 if it can't be started, and 127 if there is none.
 `;
 
 /** Returns the help of all commands. */
 export function usageText(): string {
   return [
-    'org-access: your access, for scripts. It asks the editor that this terminal belongs to, or signs in\nby variables: see "org-access help variables".\n',
+    'org-access: your access, for scripts. It asks the editor that this terminal belongs to, or signs in\nwith variables: see "org-access help variables".\n',
     '\n',
     ...verbs.map((verb) => row(lineOf(verb), verb.about)),
     '\n',
@@ -48,12 +48,15 @@ const variables: readonly (readonly [name: string, about: string])[] = [
 /** Returns the help about signing in by variables. */
 export function variablesText(): string {
   return [
-    wrapped('Without an editor, org-access signs in by variables and keeps tokens in memory only:', 0),
+    wrapped(
+      'Without an editor, org-access signs in with variables of the environment, and keeps tokens in memory only:',
+      0,
+    ),
     '\n',
     ...variables.map(([name, about]) => row(name, about)),
     '\n',
     wrapped(
-      'CLIENT_SECRET, PASSWORD, CLIENT_PASSPHRASE, and HEADERS can also be in files, which variables with _FILE at the end of their names name. "org-access login" tries the variables. With "org-access run -- SCRIPT", one sign-in serves all calls of org-access in the script, which does not get these variables.',
+      'CLIENT_SECRET, PASSWORD, CLIENT_PASSPHRASE, and HEADERS can also be in files, which variables with _FILE at the end of their names name. "org-access login" tries the variables. With "org-access run -- SCRIPT", one sign-in serves all calls of org-access in the script, which doesn\'t get these variables.',
       0,
     ),
   ].join('');

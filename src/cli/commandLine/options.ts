@@ -95,8 +95,7 @@ export const options = {
   },
   'show-hidden': {
     type: 'boolean',
-    about:
-      'credentials in the response are not hidden, once you have agreed in the editor. Your own tokens stay hidden',
+    about: 'shows credentials in the response, once you have agreed in the editor. Your own tokens stay hidden',
   },
   list: { type: 'boolean', about: 'all hosts with their variables and groups, which is the usual' },
   host: { type: 'string', value: 'NAME', about: 'the variables of one host' },

@@ -40,11 +40,11 @@ export function readMessage(line: string | undefined): Incoming | undefined {
   try {
     message = parseJson(line);
   } catch {
-    return fault(null, rpcCodes.parse, 'The message is not JSON, or is nested too deeply.');
+    return fault(null, rpcCodes.parse, "The message isn't JSON, or is nested too deeply.");
   }
   if (Array.isArray(message))
-    return fault(null, rpcCodes.request, 'Batches are not supported. Send one message a line.');
-  if (!isObject(message)) return fault(null, rpcCodes.request, 'The message is not a JSON object.');
+    return fault(null, rpcCodes.request, "Batches aren't supported. Send one message a line.");
+  if (!isObject(message)) return fault(null, rpcCodes.request, "The message isn't a JSON object.");
   const [jsonrpc, id, method, given] = ['jsonrpc', 'id', 'method', 'params'].map((key) => own(message, key));
   // Some clients send null for what they leave out.
   const params = given ?? {};
@@ -53,13 +53,13 @@ export function readMessage(line: string | undefined): Incoming | undefined {
     return fault(
       known ?? null,
       rpcCodes.request,
-      'The message is not JSON-RPC 2.0 with a string or an integer as its id.',
+      "The message isn't JSON-RPC 2.0 with a string or an integer as its id.",
     );
   // Ignores responses, since nothing was requested.
   if (method === undefined && (Object.hasOwn(message, 'result') || Object.hasOwn(message, 'error'))) return undefined;
   if (typeof method !== 'string') return fault(known ?? null, rpcCodes.request, 'The message has no method.');
   if (!isObject(params))
-    return known === undefined ? undefined : fault(known, rpcCodes.params, 'The params are not a JSON object.');
+    return known === undefined ? undefined : fault(known, rpcCodes.params, "The params aren't a JSON object.");
   return { id: known, method, params };
 }
 
@@ -98,7 +98,7 @@ export function namedVersion(params: JsonObject): string | undefined {
   const requested = own(metaOf(params), key);
   const known = withoutHandshake.find((version) => version === requested);
   if (requested === undefined || known !== undefined) return known;
-  throw new RpcError(-32_022, 'This revision of the protocol is not supported.', {
+  throw new RpcError(-32_022, "This revision of the protocol isn't supported.", {
     supported: withoutHandshake,
     requested,
   });

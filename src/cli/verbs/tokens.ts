@@ -26,7 +26,7 @@ function checkLife({ expiresAt }: CliResponses['token'], typed: Typed): number |
   const { minLifeMs = defaultMinLifeMs } = lifeIn(typed);
   if (minLifeMs === defaultMinLifeMs || expiresAt === undefined) return undefined;
   if (Date.parse(expiresAt) - Date.now() >= minLifeMs - toleranceMs) return undefined;
-  const sentence = 'The freshest token of the service does not live as long as --min-life.';
+  const sentence = "The freshest token of the service doesn't live as long as --min-life.";
   if (!typed.values['best-effort'])
     return printError(`${sentence} To use it anyway, add --best-effort.`, exitCodes.failed);
   printMessage(sentence);

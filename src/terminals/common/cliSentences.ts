@@ -10,7 +10,7 @@ export const signInByVariables =
   'Without VS Code, set ORG_ACCESS_CLIENT_ID and the other variables of "org-access help variables".';
 
 export const editorGone =
-  'The editor that this terminal belongs to is not responding. Open a new terminal with "Org Access: New Terminal with Access".';
+  'The editor that this terminal belongs to isn\'t responding. Open a new terminal with "Org Access: New Terminal with Access".';
 
 /** For programs that outlive the `org-access run` by which they were started. */
 export const runEnded = 'The "org-access run" that gave this program access has ended.';

@@ -147,6 +147,6 @@ describe('HTTP files of httpYac', () => {
     } finally {
       window.showErrorMessage = showErrorMessage;
     }
-    assert.deepEqual(errors, [['You are not signed in. Sign in first.', 'Sign In', 'Show Log']]);
+    assert.deepEqual(errors, [["You aren't signed in. Sign in first.", 'Sign In', 'Show Log']]);
   });
 });

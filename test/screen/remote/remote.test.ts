@@ -139,7 +139,7 @@ describe('remote windows', () => {
       assert.match(await output(scene, 'org-access token --min-life 10m'), /valid for at least one minute.*\nexit 1/);
 
       await workbench.runCommand('Sessions: Go');
-      assert.match(await output(scene, 'org-access token'), /You are not signed in[^]*exit 3/);
+      assert.match(await output(scene, 'org-access token'), /You aren't signed in[^]*exit 3/);
       await workbench.runCommand('Sessions: Come');
       assert.equal(await output(scene, 'org-access token'), `${sessions.token()}\nexit 0\n`, 'it came back');
 
@@ -169,7 +169,7 @@ describe('remote windows', () => {
 
       sessions.signOut();
       await workbench.runCommand('Sessions: Tell Change');
-      assert.match(await output(scene, 'org-access token'), /You are not signed in[^]*exit 3/);
+      assert.match(await output(scene, 'org-access token'), /You aren't signed in[^]*exit 3/);
       assert.match(await output(scene, 'org-access login'), /^demo at Demo, http[^]*exit 0/m);
       assert.equal(await output(scene, 'org-access token'), `${sessions.token()}\nexit 0\n`, 'signed in again');
 

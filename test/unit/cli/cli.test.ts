@@ -47,7 +47,7 @@ describe('org-access', function () {
 
   it('org-access fails without a token if none lives as long as --min-life, unless --best-effort is given', async () => {
     await terminals.setClock();
-    const why = 'org-access: The freshest token of the service does not live as long as --min-life.';
+    const why = "org-access: The freshest token of the service doesn't live as long as --min-life.";
     assert.deepEqual(await run('token', '--min-life', '59m'), { code: 0, stdout: `${currentToken()}\n`, stderr: '' });
     for (const command of ['token', 'header', 'headers']) {
       const failed = await run(command, '--min-life', '20h');
@@ -118,7 +118,7 @@ describe('org-access', function () {
     assert.deepEqual(await run('token'), {
       code: 3,
       stdout: '',
-      stderr: 'org-access: You are not signed in. Sign in first.\norg-access: To sign in, run "org-access login".\n',
+      stderr: 'org-access: You aren\'t signed in. Sign in first.\norg-access: To sign in, run "org-access login".\n',
     });
     await bench.signedIn();
     await bench.service.close();

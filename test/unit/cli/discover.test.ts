@@ -51,7 +51,7 @@ describe('org-access with discoveries', function () {
     );
     assert.match(
       late.stderr,
-      new RegExp(`--max-time is over\\. The discovery goes on .* "org-access wait ${third}"\\.\\n$`),
+      new RegExp(`--max-time is over\\. The discovery continues .* "org-access wait ${third}"\\.\\n$`),
     );
     assert.equal((JSON.parse(late.stdout) as { requestId: string }).requestId, third);
     const ending = await run(['call', 'end-discovery', `requestId=${third}`, '--skeleton']);

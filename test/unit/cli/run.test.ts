@@ -62,7 +62,7 @@ describe('org-access run', function () {
     assert.deepEqual(await run('no-such-command'), {
       code: 127,
       stdout: '',
-      stderr: 'org-access: The command "no-such-command" was not found.\n',
+      stderr: 'org-access: The command "no-such-command" wasn\'t found.\n',
     });
     if (!isWindows) {
       await mkdir(path.join(terminals.folder, 'no-such-command'));

@@ -3,7 +3,7 @@ import { plainWithoutLinks } from '../../common/text/displayText.ts';
 import type { ProblemTable } from './problemTable.ts';
 
 export const sessionProblems = {
-  notSignedIn: () => l10n.t('You are not signed in. Sign in first.'),
+  notSignedIn: () => l10n.t("You aren't signed in. Sign in first."),
   noSuchConnection: () => l10n.t("This connection doesn't exist. Add a connection first."),
   baseUrlChanged: () =>
     l10n.t('The base URL of this connection has changed in the meantime. Press Escape, then sign in again.'),

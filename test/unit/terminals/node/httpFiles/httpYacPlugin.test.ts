@@ -166,10 +166,10 @@ describe('httpYacPlugin', () => {
   });
 
   it('a value or a token that can not be had keeps the request from being sent', async () => {
-    problem = new Error('You are not signed in. Sign in first.');
+    problem = new Error("You aren't signed in. Sign in first.");
     for (const url of [origin, '{{orgAccess.url}}'])
       assert.deepEqual(await httpYac.send(`GET ${url}/\n${authorized}`), []);
     assert.deepEqual(received, []);
-    assert.ok(JSON.stringify(httpYac.logged).includes('You are not signed in'));
+    assert.ok(JSON.stringify(httpYac.logged).includes("You aren't signed in"));
   });
 });
