@@ -9,7 +9,7 @@ import { DisposableStore } from './platform/common/disposable.ts';
 import { until } from './platform/common/event.ts';
 import { registerProviders } from './registrations.ts';
 import { createServices } from './services.ts';
-import { startAccounts } from './session/accounts/vscode/startAccounts.ts';
+import { startAccounts } from './session/accounts/vscode/accountProvider.ts';
 import { isLive } from './session/common/session.ts';
 import { startTerminals } from './terminals/vscode/startTerminals.ts';
 import type { TestAccess } from './testAccess.ts';

@@ -5,8 +5,7 @@ import { descriptionsIn, forgetDescription } from './api/apiDescription/node/des
 import { forgetChecks } from './connections/check/node/checkFolder.ts';
 import type { ConnectionSecretStore } from './connections/vscode/connectionSecrets.ts';
 import { expectedCertificatesIn } from './connections/vscode/expectedCertificates.ts';
-import { forgetValues } from './connections/vscode/remembered/lastValues.ts';
-import { forgetPlaces } from './connections/vscode/remembered/recentPlaces.ts';
+import { forgetLastUsed } from './connections/vscode/remembered/lastUsed.ts';
 import type { Usernames } from './connections/vscode/remembered/usernames.ts';
 import type { SessionManager } from './session/node/manager/sessionManager.ts';
 
@@ -30,8 +29,7 @@ export async function forgetConnection(
   await manager.forget(id);
   await connectionSecrets.forget(id);
   await expectedCertificatesIn(memory).forget(id);
-  await forgetPlaces(memory, id);
-  await forgetValues(memory, id);
+  await forgetLastUsed(memory, id);
   await forgetSeenChanges(memory, id);
   places.forget((connectionId) => connectionId === id);
   await forgetChecks(folder, id);

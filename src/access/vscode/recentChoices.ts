@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import { recentPlaces, rememberPlace } from '../../connections/vscode/remembered/recentPlaces.ts';
+import { recentPlaces, rememberPlace } from '../../connections/vscode/remembered/lastUsed.ts';
 import { isSamePlace } from '../../platform/common/entities.ts';
 import { isLive, stateOf, type SessionReader } from '../../session/common/session.ts';
 import type { Place } from '../common/place.ts';

@@ -46,10 +46,9 @@ export function connectionCommands(services: ConnectionServices) {
       else if (chosen) services.manager.switchTo(chosen.id);
     },
     removeConnection: async (id: unknown) => {
-      const chosen = await connectionFor(sessions, id, () =>
-        pickConnection(sessions, vscode.l10n.t('Remove Connection'), vscode.l10n.t('Select a connection to remove')),
-      );
-      if (chosen && chosen !== 'add') await remove(chosen, services);
+      const [title, placeholder] = [vscode.l10n.t('Remove Connection'), vscode.l10n.t('Select a connection to remove')];
+      const chosen = await chosenConnection(sessions, id, title, placeholder);
+      if (chosen) await remove(chosen, services);
     },
   } satisfies CommandHandlers;
 }
@@ -70,6 +69,17 @@ export async function connectionFor<T>(
   const found = connectionOf(snapshot, wanted);
   if (!found) throw new OrgAccessError('session', { code: 'noSuchConnection' });
   return found;
+}
+
+/** Returns the connection with this ID, as `connectionFor` does, or else the one that the person selects. */
+export async function chosenConnection(
+  sessions: SessionReader,
+  id: unknown,
+  title: string,
+  placeholder: string,
+): Promise<Connection | undefined> {
+  const chosen = await connectionFor(sessions, id, () => pickConnection(sessions, title, placeholder));
+  return chosen === 'add' ? undefined : chosen;
 }
 
 async function remove(connection: Connection, services: ConnectionServices): Promise<void> {

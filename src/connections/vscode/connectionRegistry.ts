@@ -3,7 +3,7 @@ import type { Disposable } from '../../platform/common/disposable.ts';
 import { describeForLog } from '../../platform/common/errors.ts';
 import { Emitter } from '../../platform/common/event.ts';
 import type { Log } from '../../platform/common/ports.ts';
-import { showNotRemoved, showNotWritten } from '../../platform/vscode/notify.ts';
+import { showNotWritten } from '../../platform/vscode/notify.ts';
 import { isSameConnection, isThisWindowOnly, type Connection } from '../../service/connection/common/connection.ts';
 import {
   connectionsAreWhole,
@@ -68,7 +68,7 @@ export class ConnectionRegistry implements Disposable {
       await deleteConnection(id);
     } catch (error) {
       this.#log.warn(`Setting orgAccess.connections: ${describeForLog(error)}`);
-      showNotRemoved(() => this.remove(id));
+      showNotWritten('removal', () => this.remove(id));
     }
     this.#take(this.#read());
   }
@@ -85,7 +85,7 @@ export class ConnectionRegistry implements Disposable {
     } catch (error) {
       this.#log.warn(`Setting orgAccess.connections: ${describeForLog(error)}`);
       this.#keep(connection);
-      showNotWritten(() => this.#writeKept(connection.id));
+      showNotWritten('connection', () => this.#writeKept(connection.id));
       return;
     }
     if (this.#own.delete(connection.id)) this.#take(this.#read());

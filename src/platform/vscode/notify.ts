@@ -86,21 +86,16 @@ export function flashStatus(text: string, forMs = 3_000): void {
   statusMessage = vscode.window.setStatusBarMessage(`$(check) ${text}`, forMs);
 }
 
-export function showNotWritten(tryAgain: () => Promise<void>): void {
+/** Says that the settings could not be written, and what follows from that. */
+export function showNotWritten(what: 'connection' | 'removal', tryAgain: () => Promise<void>): void {
   showWarning(
-    vscode.l10n.t(
-      'The connection could not be written to the settings, so it is kept in this window only. Fix and save settings.json, then try again.',
-    ),
-    { label: vscode.l10n.t('Open Settings'), command: 'workbench.action.openSettingsJson' },
-    { label: vscode.l10n.t('Try Again'), act: tryAgain },
-  );
-}
-
-export function showNotRemoved(tryAgain: () => Promise<void>): void {
-  showWarning(
-    vscode.l10n.t(
-      'You are signed out, but the connection could not be removed from the settings, so it is still listed. Fix and save settings.json, then try again.',
-    ),
+    what === 'connection'
+      ? vscode.l10n.t(
+          'The connection could not be written to the settings, so it is kept in this window only. Fix and save settings.json, then try again.',
+        )
+      : vscode.l10n.t(
+          'You are signed out, but the connection could not be removed from the settings, so it is still listed. Fix and save settings.json, then try again.',
+        ),
     { label: vscode.l10n.t('Open Settings'), command: 'workbench.action.openSettingsJson' },
     { label: vscode.l10n.t('Try Again'), act: tryAgain },
   );

@@ -6,7 +6,7 @@ import type { Log } from '../../platform/common/ports.ts';
 import type { Tokens } from '../../service/common/tokens.ts';
 import { originOf, type Connection } from '../../service/connection/common/connection.ts';
 import { connectionIdOf } from '../../session/accounts/node/accounts.ts';
-import { personAt } from '../../session/accounts/node/personAt.ts';
+import { personAt } from '../../session/accounts/node/accounts.ts';
 import { SessionStore, type Session, type SessionReader } from '../../session/common/session.ts';
 
 const providerId = 'org-access';

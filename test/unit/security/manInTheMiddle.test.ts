@@ -13,7 +13,7 @@ import {
   trusting,
 } from '../../../src/service/connection/common/connection.ts';
 import { channelOf } from '../../../src/service/node/channel.ts';
-import { httpsFetch } from '../../../src/service/node/httpsFetch.ts';
+import { httpsFetch } from '../../../src/service/node/httpFetch.ts';
 import { errorIn, isLive, SessionStore, stateOf } from '../../../src/session/common/session.ts';
 import { SecretTokenVault } from '../../../src/session/common/storage/storedSession.ts';
 import { SessionManager } from '../../../src/session/node/manager/sessionManager.ts';

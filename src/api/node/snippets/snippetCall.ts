@@ -5,7 +5,6 @@ import type { Method } from '../../../service/common/methods.ts';
 import type { ClientCertificate } from '../../../service/connection/common/connection.ts';
 import { addQuery, queryPart, withQuery } from '../../../service/connection/common/query.ts';
 import type { Header } from '../../../service/connection/common/requestHeaders.ts';
-import type { Pins } from '../../../service/tls/node/pins.ts';
 import type { Operation } from '../../common/operation.ts';
 import { pageSize } from '../../common/pages/pageSize.ts';
 import { fillPath, isPathPart, placeholderKind, placeholdersOf } from '../../common/placeholders.ts';
@@ -21,6 +20,13 @@ export const snippetNames: Readonly<Record<SnippetLanguage, string>> = {
   python: 'Python (requests)',
   http: 'HTTP file (httpYac)',
 };
+
+export interface Pins {
+  /** SHA-256 as hex digits with colons. */
+  readonly fingerprint: string;
+  /** SHA-256 in base64 (RFC 7469 §2.4). */
+  readonly publicKey: string;
+}
 
 export interface SnippetTls {
   /** Whether programs in terminals with access get the trusted certificates by environment variables. */

@@ -1,8 +1,8 @@
+import { createHash, X509Certificate } from 'node:crypto';
 import { python, sh } from '../../../platform/common/text/literals.ts';
 import type { Connection } from '../../../service/connection/common/connection.ts';
 import { exportableTrust } from '../../../service/tls/node/exportableTrust.ts';
-import { pinsOf, type Pins } from '../../../service/tls/node/pins.ts';
-import type { SnippetLanguage, SnippetTls } from './snippetCall.ts';
+import type { Pins, SnippetLanguage, SnippetTls } from './snippetCall.ts';
 
 /** Returns undefined if programs need no certificates beyond the system's. */
 export function snippetTls(
@@ -16,6 +16,12 @@ export function snippetTls(
     ...(trusted && !isInEnvironment && { pins: pinsOf(trusted.pem) }),
     ...(client && { client }),
   };
+}
+
+function pinsOf(pem: string): Pins {
+  const { fingerprint256: fingerprint, publicKey } = new X509Certificate(pem);
+  const key = publicKey.export({ type: 'spki', format: 'der' });
+  return { fingerprint, publicKey: createHash('sha256').update(key).digest('base64') };
 }
 
 type Noted = Exclude<SnippetLanguage, 'terminal'>;

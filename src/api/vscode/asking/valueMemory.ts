@@ -3,7 +3,7 @@ import {
   lastValues,
   rememberValues,
   type RememberedParameter,
-} from '../../../connections/vscode/remembered/lastValues.ts';
+} from '../../../connections/vscode/remembered/lastUsed.ts';
 import { type RequestDraft, valuesOf } from '../../common/callOf.ts';
 import type { Parameter } from '../../common/operation.ts';
 import { allParameters } from '../../common/parameterText.ts';

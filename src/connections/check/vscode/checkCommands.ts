@@ -24,7 +24,7 @@ import {
   stateOf,
   type SessionReader,
 } from '../../../session/common/session.ts';
-import { pickConnection } from '../../vscode/pickConnection.ts';
+import { chosenConnection } from '../../vscode/connectionCommands.ts';
 import { connectionReport, progressText, verdictOf, type Private, type Verdict } from '../common/connectionReport.ts';
 import { checkSteps, type CheckedStep, type FixAction } from '../common/finding.ts';
 import { checkConnection, systemReach } from '../node/checkConnection.ts';
@@ -55,12 +55,8 @@ export function checkCommands({ sessions, transport, client, folder, version }: 
       showInformation(vscode.l10n.t('There is no connection to check yet.'), signIn(undefined));
       return undefined;
     }
-    const chosen = await pickConnection(
-      sessions,
-      vscode.l10n.t('Check Connection'),
-      vscode.l10n.t('Select a connection to check'),
-    );
-    return chosen === 'add' ? undefined : chosen;
+    const [title, placeholder] = [vscode.l10n.t('Check Connection'), vscode.l10n.t('Select a connection to check')];
+    return await chosenConnection(sessions, undefined, title, placeholder);
   }
 
   async function check(of?: unknown): Promise<void> {

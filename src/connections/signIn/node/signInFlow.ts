@@ -3,7 +3,6 @@ import type { OrgAccessError } from '../../../platform/common/errors.ts';
 import { errorText } from '../../../platform/errors/common/errorText.ts';
 import type { Problem } from '../../../platform/errors/common/problems.ts';
 import { parseBaseUrl } from '../../../service/connection/common/baseUrl.ts';
-import { completedText } from '../../../service/connection/common/completedText.ts';
 import { defaultScope, type Connection } from '../../../service/connection/common/connection.ts';
 import { defaultTokenEndpoint, parseTokenEndpoint } from '../../../service/connection/common/tokenEndpoint.ts';
 import { connectionProblemText, tokenEndpointProblemText } from '../../../service/connection/node/connectionText.ts';
@@ -119,6 +118,20 @@ export function checkField(field: SignInField, text: string, isClient = false): 
 
 export function fieldNote(field: SignInField, text: string): string | undefined {
   return field === 'baseUrl' ? completedText(text) : undefined;
+}
+
+function completedText(typed: string): string | undefined {
+  const read = parseBaseUrl(typed);
+  if (read.problem !== undefined || read.baseUrl === typed) return undefined;
+  const { baseUrl } = read;
+  if (!read.isOfPage) return l10n.t('This will be used: {0}', baseUrl);
+  const { origin, pathname } = new URL(baseUrl);
+  if (baseUrl === origin) return l10n.t('This looks like the address of a page. This will be used: {0}', baseUrl);
+  return l10n.t(
+    'This looks like the address of a page. This will be used: {0}. If {1} belongs to the page, remove it.',
+    baseUrl,
+    pathname,
+  );
 }
 
 /** Normalizes addresses and trims names. Leaves secrets unchanged. */

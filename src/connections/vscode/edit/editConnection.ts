@@ -5,8 +5,7 @@ import { pickFrom } from '../../../platform/vscode/ui/pickFrom.ts';
 import { type Connection, trusting } from '../../../service/connection/common/connection.ts';
 import { shownName } from '../../../service/connection/node/connectionText.ts';
 import { trustedSummary, trustedText } from '../../../service/tls/node/certificateLines.ts';
-import { connectionFor, type ConnectionServices } from '../connectionCommands.ts';
-import { pickConnection } from '../pickConnection.ts';
+import { chosenConnection, type ConnectionServices } from '../connectionCommands.ts';
 import { chooseAuthorityFile } from '../trust/authorityFiles.ts';
 import { reviewCertificate, stopTrusting } from '../trust/trustCommands.ts';
 import { clientCertificateRows, clientRows } from './clientRows.ts';
@@ -83,10 +82,9 @@ export function editCommands(services: ConnectionServices) {
   const { sessions } = services;
   return {
     editConnection: async (id: unknown) => {
-      const chosen = await connectionFor(sessions, id, () =>
-        pickConnection(sessions, vscode.l10n.t('Edit Connection'), vscode.l10n.t('Select a connection to edit')),
-      );
-      if (chosen && chosen !== 'add') await editConnection(chosen, services);
+      const [title, placeholder] = [vscode.l10n.t('Edit Connection'), vscode.l10n.t('Select a connection to edit')];
+      const chosen = await chosenConnection(sessions, id, title, placeholder);
+      if (chosen) await editConnection(chosen, services);
     },
   } satisfies CommandHandlers;
 }

@@ -7,9 +7,8 @@ import { type Connection, trusting } from '../../../service/connection/common/co
 import { certificateLines, trustedText } from '../../../service/tls/node/certificateLines.ts';
 import { trustedFacts } from '../../../service/tls/node/certificateReview.ts';
 import type { SessionReader } from '../../../session/common/session.ts';
-import { connectionFor } from '../connectionCommands.ts';
+import { chosenConnection } from '../connectionCommands.ts';
 import type { ConnectionRegistry } from '../connectionRegistry.ts';
-import { pickConnection } from '../pickConnection.ts';
 import { askForTrust } from './askForTrust.ts';
 import type { WayToLook } from './certificatesOf.ts';
 
@@ -26,10 +25,8 @@ export function trustCommands(services: TrustServices) {
     title: string,
     act: (connection: Connection, services: TrustServices) => Promise<unknown>,
   ) => {
-    const chosen = await connectionFor(sessions, id, () =>
-      pickConnection(sessions, title, vscode.l10n.t('Select a connection')),
-    );
-    if (chosen && chosen !== 'add') await act(chosen, services);
+    const chosen = await chosenConnection(sessions, id, title, vscode.l10n.t('Select a connection'));
+    if (chosen) await act(chosen, services);
   };
   return {
     reviewCertificate: (id: unknown) => on(id, vscode.l10n.t('Review Certificate'), reviewCertificate),

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { ApiCall } from '../../../api/node/apiCall.ts';
 import type { ApiCalls } from '../../../api/node/apiCalls.ts';
 import { MemoryBudget } from '../../../api/node/loadedPages.ts';
-import { lastValues, rememberValues } from '../../../connections/vscode/remembered/lastValues.ts';
+import { lastValues, rememberValues } from '../../../connections/vscode/remembered/lastUsed.ts';
 import { DisposableStore, type Disposable } from '../../../platform/common/disposable.ts';
 import { plain } from '../../../platform/common/text/displayText.ts';
 import { shownName } from '../../../service/connection/node/connectionText.ts';

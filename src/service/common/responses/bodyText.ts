@@ -1,5 +1,4 @@
 import { latin1 } from '../../../platform/common/base64.ts';
-import { extensionBySignature } from './fileSignatures.ts';
 
 export interface Body {
   readonly bytes: Uint8Array;
@@ -164,3 +163,19 @@ function ofWindows1252(bytes: Uint8Array): string {
 
 /** Characters 0x80 to 0x9f. Unassigned bytes stand for themselves. */
 const from80 = [...'€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'];
+
+const signatures: readonly (readonly [string, string])[] = [
+  ['%PDF-', 'pdf'],
+  ['PK\x03\x04', 'zip'],
+  ['PK\x05\x06', 'zip'],
+  ['\x1f\x8b\x08', 'gz'],
+  ['\x89PNG\r\n', 'png'],
+  ['GIF87a', 'gif'],
+  ['GIF89a', 'gif'],
+  ['\xff\xd8\xff', 'jpg'],
+];
+
+export function extensionBySignature(bytes: Uint8Array): string | undefined {
+  const beginning = latin1(bytes.subarray(0, 8));
+  return signatures.find(([signature]) => beginning.startsWith(signature))?.[1];
+}

@@ -88,18 +88,27 @@ function digestOf(parts: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
 
-export function placeOf(connection: Connection): string {
+function placeOf(connection: Connection): string {
   const origin = shortOriginOf(connection);
   const name = plainWithoutIcons(connection.name, maxShownLength);
   return name === origin ? origin : `${name}, ${origin}`;
 }
 
-export function twinPlaceOf(connection: Connection): string {
+function twinPlaceOf(connection: Connection): string {
   return `${placeOf(connection)}, ${plainWithoutIcons(connection.id, maxShownLength)}`;
 }
 
 function shortOriginOf(connection: Connection): string {
   return originOf(connection).replace(/^https:\/\//, '');
+}
+
+/** Returns the person in a label, or undefined if the label has another name or origin than the connection. */
+export function personAt(label: string, connection: Connection): string | undefined {
+  const withoutDigest = label.replace(/ #[0-9a-f]{16}$/, '');
+  const ending = [placeOf(connection), twinPlaceOf(connection)]
+    .map((place) => ` (${place})`)
+    .find((one) => withoutDigest.endsWith(one));
+  return ending === undefined ? undefined : withoutDigest.slice(0, -ending.length);
 }
 
 /** Defaults to the requested scopes (RFC 6749 §5.1). */

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Disposable } from '../../../platform/common/disposable.ts';
+import type { Disposable, DisposableStore } from '../../../platform/common/disposable.ts';
 import { describeForLog, noSession, OrgAccessError } from '../../../platform/common/errors.ts';
 import type { Log } from '../../../platform/common/ports.ts';
 import { defaultMinLifeMs } from '../../common/refreshPolicy.ts';
@@ -7,15 +7,35 @@ import { type SessionReader, untilRestored } from '../../common/session.ts';
 import type { SessionManager } from '../../node/manager/sessionManager.ts';
 import { accountChanges, accountsOf, connectionIdOf, missingScopes, type Account } from '../node/accounts.ts';
 
-export interface AccountServices {
+interface AccountServices {
   readonly sessions: SessionReader;
   readonly manager: Pick<SessionManager, 'accessToken' | 'signOut'>;
-  readonly log: Pick<Log, 'debug'>;
+  readonly log: Pick<Log, 'debug' | 'warn'>;
   /** @returns the ID of the connection, or undefined if the person cancels */
   readonly signIn: (id: string | undefined) => Promise<string | undefined>;
 }
 
-export class AccountProvider implements vscode.AuthenticationProvider, Disposable {
+const providerId = 'org-access';
+
+/** VS Code requests accounts at once, so nothing is lazy. */
+export function startAccounts(services: AccountServices, owner: DisposableStore): AccountProvider {
+  const accounts = owner.add(new AccountProvider(services));
+  try {
+    owner.add(
+      vscode.authentication.registerAuthenticationProvider(providerId, 'Org Access', accounts, {
+        supportsMultipleAccounts: true,
+      }),
+    );
+  } catch (error) {
+    // Another extension may use the ID. Everything else works without accounts.
+    services.log.warn(
+      `The accounts are not available, perhaps since another extension uses the id ${providerId}: ${describeForLog(error)}`,
+    );
+  }
+  return accounts;
+}
+
+class AccountProvider implements vscode.AuthenticationProvider, Disposable {
   readonly #services: AccountServices;
   readonly #changed = new vscode.EventEmitter<vscode.AuthenticationProviderAuthenticationSessionsChangeEvent>();
   readonly #listener: Disposable;

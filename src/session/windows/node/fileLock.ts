@@ -1,11 +1,10 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { mkdir, utimes } from 'node:fs/promises';
-import { hostname } from 'node:os';
 import { raceAbort, wait, type Clock } from '../../../platform/common/clock.ts';
 import { describeForLog } from '../../../platform/common/errors.ts';
 import type { Lock } from '../../../platform/common/ports.ts';
 import { fileNameFor } from '../../../platform/node/files.ts';
-import { create, hasEnded, look, release, remove, type IsAbandoned, type Owner } from './lockFile.ts';
+import { create, hasEnded, look, newOwner, release, remove, type IsAbandoned, type Owner } from './lockFile.ts';
 
 export interface FileLockOptions {
   readonly folder: () => Promise<string> | string;
@@ -30,12 +29,7 @@ export function fileLock({ folder, clock, log, staleMs = 8_000 }: FileLockOption
   let hasLoggedFailure = false;
 
   async function run<T>(name: string, signal: AbortSignal, work: () => Promise<T>): Promise<T | undefined> {
-    const owner = {
-      pid: process.pid,
-      host: hostname(),
-      nonce: randomBytes(8).toString('hex'),
-      startedAtMs: clock.now(),
-    };
+    const owner = newOwner();
     const file = await acquire(name, owner, signal);
     const stopHeartbeat = file === undefined ? undefined : startHeartbeat(file, owner.nonce);
     try {

@@ -6,7 +6,10 @@ export interface Owner {
   readonly pid: number;
   readonly host: string;
   readonly nonce: string;
-  readonly startedAtMs: number;
+}
+
+export function newOwner(): Owner {
+  return { pid: process.pid, host: hostname(), nonce: randomBytes(8).toString('hex') };
 }
 
 export interface LockFileState {
@@ -35,7 +38,7 @@ export function hasEnded({ pid, host }: Owner): boolean {
  */
 export async function remove(file: string, seen: LockFileState, by: Owner, isAbandoned: IsAbandoned): Promise<boolean> {
   const permit = `${file}.${seen.id}`;
-  if (!(await create(permit, { ...by, nonce: randomBytes(8).toString('hex') }))) {
+  if (!(await create(permit, { ...by, nonce: newOwner().nonce }))) {
     const other = await look(permit);
     if (other && isAbandoned(permit, other)) await remove(permit, other, by, isAbandoned);
     return false;
@@ -97,10 +100,10 @@ export async function look(file: string): Promise<LockFileState | undefined> {
 /** The nonce becomes part of a file name, and a `pid` below 1 means a process group. */
 function decodeOwner(json: string): Owner | undefined {
   try {
-    const { pid, host, nonce, startedAtMs } = JSON.parse(json) as Partial<Record<keyof Owner, unknown>>;
+    const { pid, host, nonce } = JSON.parse(json) as Partial<Record<keyof Owner, unknown>>;
     const isUsable =
       Number.isInteger(pid) && Number(pid) > 0 && typeof nonce === 'string' && /^[0-9a-f]{16}$/.test(nonce);
-    return isUsable ? { pid: Number(pid), host: String(host), nonce, startedAtMs: Number(startedAtMs) } : undefined;
+    return isUsable ? { pid: Number(pid), host: String(host), nonce } : undefined;
   } catch {
     return undefined;
   }

@@ -1,13 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import { mkdir, utimes } from 'node:fs/promises';
-import { hostname } from 'node:os';
 import path from 'node:path';
 import type { Clock } from '../../../platform/common/clock.ts';
 import type { Disposable } from '../../../platform/common/disposable.ts';
 import { describeForLog } from '../../../platform/common/errors.ts';
 import type { Log } from '../../../platform/common/ports.ts';
 import { fileNameFor } from '../../../platform/node/files.ts';
-import { create, hasEnded, look, release, remove, type Owner, type LockFileState } from './lockFile.ts';
+import { create, hasEnded, look, newOwner, release, remove, type LockFileState } from './lockFile.ts';
 
 export interface Lease extends Disposable {
   /** Whether this window has the lease. True if no lease can be created. */
@@ -28,12 +26,7 @@ const readsUntilStale = 5;
 
 export function windowLease({ folder, name, clock, log }: WindowLeaseOptions): Lease {
   const file = path.join(folder, `${fileNameFor(name)}.lease`);
-  const owner: Owner = {
-    pid: process.pid,
-    host: hostname(),
-    nonce: randomBytes(8).toString('hex'),
-    startedAtMs: clock.now(),
-  };
+  const owner = newOwner();
   let seen: (LockFileState & { reads: number; atMs: number }) | undefined;
   let beat: Disposable | undefined;
   let isGone = false;

@@ -10,7 +10,7 @@ import { send } from '../../../../src/service/common/send.ts';
 import { createServiceClient } from '../../../../src/service/common/serviceClient.ts';
 import type { ClientCertificate, Connection } from '../../../../src/service/connection/common/connection.ts';
 import { channelOf } from '../../../../src/service/node/channel.ts';
-import { httpsFetch } from '../../../../src/service/node/httpsFetch.ts';
+import { httpsFetch } from '../../../../src/service/node/httpFetch.ts';
 import { findServer } from '../../../host/install/systemPrograms.mjs';
 import { countAsNotRun } from '../../../support/needs.ts';
 import { removeFolder } from '../../../support/removeFolder.ts';

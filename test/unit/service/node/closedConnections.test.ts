@@ -9,7 +9,7 @@ import { OrgAccessError } from '../../../../src/platform/common/errors.ts';
 import type { Fetch, HttpRequest } from '../../../../src/service/common/http.ts';
 import { send } from '../../../../src/service/common/send.ts';
 import { createServiceClient } from '../../../../src/service/common/serviceClient.ts';
-import { httpsFetch } from '../../../../src/service/node/httpsFetch.ts';
+import { httpsFetch } from '../../../../src/service/node/httpFetch.ts';
 import { removeFolder } from '../../../support/removeFolder.ts';
 import {
   connectionAt,

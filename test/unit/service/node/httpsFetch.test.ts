@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import type { FetchInit } from '../../../../src/service/common/http.ts';
-import { httpsFetch } from '../../../../src/service/node/httpsFetch.ts';
+import { httpsFetch } from '../../../../src/service/node/httpFetch.ts';
 import type { TlsMaterial } from '../../../../src/service/tls/common/tlsMaterial.ts';
 import { shownCertificates } from '../../../../src/service/tls/node/shownCertificates.ts';
 import { removeFolder } from '../../../support/removeFolder.ts';

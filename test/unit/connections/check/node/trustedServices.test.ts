@@ -8,7 +8,7 @@ import nodeFetch from 'node-fetch';
 import { systemReach } from '../../../../../src/connections/check/node/checkConnection.ts';
 import type { Connection } from '../../../../../src/service/connection/common/connection.ts';
 import { channelOf } from '../../../../../src/service/node/channel.ts';
-import { httpsFetch } from '../../../../../src/service/node/httpsFetch.ts';
+import { httpsFetch } from '../../../../../src/service/node/httpFetch.ts';
 import { removeFolder } from '../../../../support/removeFolder.ts';
 import { check, checkPorts, healthy, signedInAt } from '../../../../support/service/checkBench.ts';
 import { connectionAt, directTransport, listen } from '../../../../support/service/directly.ts';

@@ -7,7 +7,7 @@ import {
   missingScopes,
   type Account,
 } from '../../../../../src/session/accounts/node/accounts.ts';
-import { personAt } from '../../../../../src/session/accounts/node/personAt.ts';
+import { personAt } from '../../../../../src/session/accounts/node/accounts.ts';
 import type { SessionState } from '../../../../../src/session/common/session.ts';
 import { hostileTexts } from '../../../../support/texts/hostileTexts.ts';
 

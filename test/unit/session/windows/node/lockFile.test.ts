@@ -16,7 +16,7 @@ import {
 import { modeHere, whoReads } from '../../../../support/platform.ts';
 import { removeFolder } from '../../../../support/removeFolder.ts';
 
-const owner: Owner = { pid: process.pid, host: hostname(), nonce: '0123456789abcdef', startedAtMs: 5 };
+const owner: Owner = { pid: process.pid, host: hostname(), nonce: '0123456789abcdef' };
 const other: Owner = { ...owner, nonce: 'fedcba9876543210' };
 const isAbandoned = () => true;
 const isHeld = () => false;
@@ -148,8 +148,8 @@ describe('lock file', () => {
       assert.deepEqual([sighting.id, sighting.owner], [`unreadable-${(await stat(file)).ino}`, undefined], text);
     }
     assert.equal(await remove(file, await seen(), owner, isHeld), true);
-    await writeFile(file, JSON.stringify({ ...owner, host: 7, startedAtMs: '9' }));
-    assert.deepEqual((await seen()).owner, { ...owner, host: '7', startedAtMs: 9 });
+    await writeFile(file, JSON.stringify({ ...owner, host: 7 }));
+    assert.deepEqual((await seen()).owner, { ...owner, host: '7' });
   });
 
   it('hasEnded returns true only for an owner on this machine whose process has ended', () => {

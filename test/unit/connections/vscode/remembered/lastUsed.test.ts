@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
-import { lastValues, rememberValues } from '../../../../../src/connections/vscode/remembered/lastValues.ts';
-import { recentPlaces, rememberPlace } from '../../../../../src/connections/vscode/remembered/recentPlaces.ts';
+import {
+  lastValues,
+  recentPlaces,
+  rememberPlace,
+  rememberValues,
+} from '../../../../../src/connections/vscode/remembered/lastUsed.ts';
 import { isSamePlace } from '../../../../../src/platform/common/entities.ts';
 import { memory } from '../../../../support/memento.ts';
 
@@ -40,7 +44,7 @@ describe('recentPlaces', () => {
   });
 
   it('recentPlaces returns no places if the stored ones are malformed', async () => {
-    for (const damaged of [null, 7, 'x', {}, [null, 3, { places: 1 }, { person: 'x', places: [null] }]]) {
+    for (const damaged of [null, 7, 'x', {}, [null, 3, { values: 1 }, { key: 'x', values: [null] }]]) {
       const kept = memory(damaged);
       assert.deepEqual(recentPlaces(kept, robin), []);
       await rememberPlace(kept, robin, place(1));
