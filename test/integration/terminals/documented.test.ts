@@ -18,7 +18,7 @@ describe('documented launch.json and tasks.json', () => {
   beforeEach(async () => {
     bench = await ProgramBench.open('Acme');
     const { fsPath } = extensions.getExtension('org-access.org-access')?.extensionUri ?? assert.fail();
-    const page = await readFile(path.join(fsPath, 'docs/scripts.md'), 'utf8');
+    const page = await readFile(path.join(fsPath, 'docs/tasks-and-notebooks.md'), 'utf8');
     for (const name of ['launch.json', 'tasks.json']) {
       const block = page.split('```jsonc\n').find((text) => text.startsWith(`// .vscode/${name}\n`));
       await writeFile(bench.path(`.vscode/${name}`), block?.split('```')[0] ?? assert.fail(name));

@@ -74,7 +74,7 @@ interface LinkEnd {
   readonly port: string;
 }
 
-/** Form of the service, with evidence in docs/service.md. */
+/** Form of the service, with evidence in docs/internals/service.md. */
 const ofService: GraphForm = {
   nodes: 'devices',
   ends: [

@@ -10,7 +10,7 @@ interface PointForm {
   readonly value: string;
 }
 
-/** Form of the service, with evidence in docs/service.md, and the one of other programs. */
+/** Form of the service, with evidence in docs/internals/service.md, and the one of other programs. */
 const forms: readonly PointForm[] = [
   { time: 'timeStamp', value: 'metricValue' },
   { time: 'time', value: 'value' },
