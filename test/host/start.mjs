@@ -1,11 +1,11 @@
 /** `npm start`: VS Code with the extension, and the demo service. */
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ensurePackage, packageDigest } from './install/package.mjs';
 import { ensureDependencies, ensureHost, refusePercent } from './install/setup.mjs';
-import { dataDir, vsix } from './paths.mjs';
+import { dataDir, root, vsix } from './paths.mjs';
 import { freePortFrom } from './ports.mjs';
 import { endOnSignals, interruption } from './processes.mjs';
 import { useTemporaryFolder } from './run/temporary.mjs';
@@ -66,6 +66,8 @@ async function sampleFolder(demo) {
     '',
   ];
   await writeFile(path.join(folder, 'README'), lines.join('\n'));
+  for (const sample of ['checks.http', 'httpyac.config.js'])
+    await copyFile(path.join(root, 'docs/samples', sample), path.join(folder, sample));
   return folder;
 }
 
