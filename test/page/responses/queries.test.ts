@@ -66,8 +66,8 @@ describe('queries', () => {
       const [table, query] = [tableOf(workbench), queryOf(workbench)];
       await table.act('Query');
       await query.recent.click();
-      await query.bar.getByText('There are no recent queries.').waitFor();
-      await query.recent.click();
+      await query.recentOnes.getByText('There are no recent queries.').waitFor();
+      await page.keyboard.press('Escape');
       await table.button('Table').click();
       await choose(table.column('ports'), 'queryValue');
       await query.says('rows: 300');
@@ -76,13 +76,12 @@ describe('queries', () => {
       await panel.hideAndShow();
       await table.act('Query');
       await query.recent.click();
-      const list = query.bar.getByRole('group', { name: 'Recent', exact: true });
-      await list.waitFor();
+      await query.recentOnes.waitFor();
       await page.keyboard.press('Escape');
-      await list.waitFor({ state: 'hidden' });
+      await query.recentOnes.waitFor({ state: 'detached' });
       await query.bar.waitFor();
       await page.keyboard.press('Enter');
-      await query.bar.getByRole('button', { name: 'devices[].ports' }).click();
+      await query.recentOnes.getByRole('button', { name: 'devices[].ports' }).click();
       await query.says('rows: 300');
       await eventually('nothing else is copied', () => seen.copied.length === 0);
     }),

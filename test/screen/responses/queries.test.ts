@@ -37,7 +37,7 @@ describe('queries', () => {
       await json.line('"totalRecords": 30').waitFor();
       await table.act('Query');
       await query.recent.click();
-      await query.bar.getByRole('button', { name: 'data.pageData[].hostName' }).click();
+      await query.recentOnes.getByRole('button', { name: 'data.pageData[].hostName' }).click();
       await query.says('rows: 28');
     }),
   ).timeout(300_000);

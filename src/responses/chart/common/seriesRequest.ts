@@ -31,29 +31,3 @@ export function deviceNamesOf(
 export function daysText(days: number, locale: string | undefined, unitDisplay: 'long' | 'narrow'): string {
   return new Intl.NumberFormat(locale, { style: 'unit', unit: 'day', unitDisplay }).format(days);
 }
-
-/**
- * Returns the query values by which a path differs from another, such as `oslo-vm-0001, 7 days`.
- *
- * @param names of devices, to show instead of their IDs
- */
-export function differingValues(path: string, other: string, names: readonly DeviceName[], locale: string): string {
-  const [own, others] = [valuesIn(path), new Set(valuesIn(other).map(keyOf))];
-  const known = new Map(names);
-  const differing = own
-    .filter((pair) => !others.has(keyOf(pair)))
-    .map(([name, value]) => {
-      if (name === daysParameter && /^\d+$/.test(value)) return daysText(Number(value), locale, 'long');
-      return known.get(value) ?? value;
-    });
-  return [...new Set(differing)].join(', ');
-}
-
-type Pair = readonly [name: string, value: string];
-
-function valuesIn(path: string): readonly Pair[] {
-  const at = path.indexOf('?');
-  return at < 0 ? [] : [...new URLSearchParams(path.slice(at + 1))];
-}
-
-const keyOf = (pair: Pair) => JSON.stringify(pair);

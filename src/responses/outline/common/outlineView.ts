@@ -82,38 +82,29 @@ export function createSearch({ entries }: Outline): (search: string) => SearchRe
   };
 }
 
-/** Effect of a key that moves in or changes a level of a tree (WAI-ARIA Authoring Practices, "Tree View"). Rows count visible entries. */
-export type TreeMove =
-  | { readonly kind: 'go'; readonly row: number }
-  | { readonly kind: 'open' | 'close'; readonly entry: number }
-  | { readonly kind: 'openSiblings'; readonly entry: number };
-
-export interface TreeKeys {
+interface TreeKeys {
   readonly outline: Outline;
   readonly shown: readonly number[];
   readonly isOpen: (entry: number) => boolean;
 }
 
-/** Returns undefined if the key has no effect. */
-export function moveInTree(row: number, key: string, keys: TreeKeys): TreeMove | undefined {
-  const { outline, shown, isOpen } = keys;
+/**
+ * Returns the row to which an arrow key leads (WAI-ARIA Authoring Practices, "Tree View"), or `toggle` if it opens or closes the
+ * entry. Returns undefined if it does neither. Rows count visible entries.
+ */
+export function moveInTree(
+  row: number,
+  key: string,
+  { outline, shown, isOpen }: TreeKeys,
+): number | 'toggle' | undefined {
   const entry = shown[row];
   if (entry === undefined) return undefined;
-  const go = (to: number): TreeMove => ({ kind: 'go', row: to });
-  switch (key) {
-    case 'ArrowRight':
-      if (!hasChildEntries(outline, entry)) return undefined;
-      return isOpen(entry) ? go(row + 1) : { kind: 'open', entry };
-    case 'ArrowLeft': {
-      if (hasChildEntries(outline, entry) && isOpen(entry)) return { kind: 'close', entry };
-      const parent = outline.entries[entry]?.parent ?? -1;
-      return parent < 0 ? undefined : go(shown.lastIndexOf(parent, row));
-    }
-    case '*':
-      return { kind: 'openSiblings', entry };
-    default:
-      return undefined;
-  }
+  const hasChildren = hasChildEntries(outline, entry);
+  if (key === 'ArrowRight' && hasChildren) return isOpen(entry) ? row + 1 : 'toggle';
+  if (key !== 'ArrowLeft') return undefined;
+  if (hasChildren && isOpen(entry)) return 'toggle';
+  const parent = outline.entries[entry]?.parent ?? -1;
+  return parent < 0 ? undefined : shown.lastIndexOf(parent, row);
 }
 
 /** Finds the next row whose title starts with the typed letters. Repeating one letter cycles through its matches. */

@@ -177,16 +177,9 @@ export const createOutline: CreateView = (events) => {
 
   function move(key: string): boolean {
     const next = outline && moveInTree(shown.indexOf(active), key, { outline, shown, isOpen });
-    if (!next || !outline) return false;
-    const { entries } = outline;
-    if (next.kind === 'go') goTo(shown[next.row] ?? active);
-    else if (next.kind === 'openSiblings') {
-      const { parent } = entries[next.entry] ?? { parent: -1 };
-      if (found) return true;
-      for (const [index, one] of entries.entries())
-        if (one.parent === parent && hasChildEntries(outline, index)) open.add(index);
-      draw();
-    } else toggle(next.entry);
+    if (next === undefined) return false;
+    if (next === 'toggle') toggle(active);
+    else goTo(shown[next] ?? active);
     return true;
   }
 

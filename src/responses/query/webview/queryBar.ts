@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { writeJson, type JsonObject } from '../../../platform/common/json/json.ts';
 import { plain } from '../../../platform/common/text/displayText.ts';
 import { button, element, text } from '../../../platform/webview/elements.ts';
-import { createDropdown } from '../../../platform/webview/toolbar/dropdown.ts';
+import { openChoices } from '../../../platform/webview/toolbar/popup.ts';
 import { startWorker } from '../../../platform/webview/worker.ts';
 import type { RawJsonContent } from '../../rawJson/common/pageMessages.ts';
 import type { ViewsOfResponse } from '../../rawJson/common/responseViews.ts';
@@ -76,7 +76,7 @@ export function createQueryBar(events: QueryEvents) {
   const bar = element('div', 'query');
   const input = document.createElement('input');
   const run = button(l10n.t('Run Query'), askAgain);
-  const recent = createRecentQueries((query) => open(query, true));
+  const recent = button(l10n.t('Recent'), chooseRecent);
   const close = button(l10n.t('Close'), () => events.onClose());
   const fault = element('div', 'query-fault');
   const place = document.createElement('code');
@@ -86,6 +86,7 @@ export function createQueryBar(events: QueryEvents) {
   const asker = createAsker();
   let content: RawJsonContent | undefined;
   let rows: string[] = [];
+  let queries: readonly string[] = [];
   let hasGrown = false;
   let shown: string | undefined;
   /** Previous query, until there is a response again. */
@@ -104,7 +105,7 @@ export function createQueryBar(events: QueryEvents) {
   says.role = 'status';
   place.ariaHidden = 'true';
   back.classList.add('back');
-  line.append(input, run, recent.element, close);
+  line.append(input, run, recent, close);
   fault.append(place);
   const told = element('div', 'query-told');
   told.append(says, back);
@@ -157,6 +158,17 @@ export function createQueryBar(events: QueryEvents) {
     if (hadFocus) input.focus();
   }
 
+  function chooseRecent(): void {
+    const choices = queries.map((query) =>
+      button(plain(query, 200), () => {
+        closeList();
+        open(query, true);
+      }),
+    );
+    const none = text('span', '', l10n.t('There are no recent queries.'));
+    const closeList = openChoices(recent, l10n.t('Recent'), choices.length > 0 ? choices : [none]);
+  }
+
   function askAgain(): void {
     ask(input.value);
   }
@@ -204,7 +216,8 @@ export function createQueryBar(events: QueryEvents) {
     },
     open,
     close: showResponse,
-    recent: (queries: readonly string[]) => recent.show(queries),
+    /** @param next newest first */
+    recent: (next: readonly string[]) => void (queries = next),
     take(next: RawJsonContent | undefined) {
       const isAnother = next?.text !== content?.text;
       content = next;
@@ -237,22 +250,4 @@ function failureText(asked: Exclude<Asked, { readonly kind: 'result' }>): string
     'The query took longer than {0} seconds, so it was stopped. Ask for less, for example the first 100 rows: [:100].',
     deadlineMs / 1000,
   );
-}
-
-/** Creates the list of recent queries of an operation, which opens below its button. */
-function createRecentQueries(onChoose: (query: string) => void) {
-  const dropdown = createDropdown(l10n.t('Recent'));
-  return {
-    element: dropdown.element,
-    /** @param queries newest first */
-    show(queries: readonly string[]) {
-      const choices = queries.map((query) =>
-        button(plain(query, 200), () => {
-          dropdown.element.open = false;
-          onChoose(query);
-        }),
-      );
-      dropdown.fill(choices.length > 0 ? choices : [text('span', '', l10n.t('There are no recent queries.'))]);
-    },
-  };
 }

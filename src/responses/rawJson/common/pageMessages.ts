@@ -78,7 +78,7 @@ const contentSchema = v.object({
 export type RawJsonContent = Immutable<v.InferOutput<typeof contentSchema>>;
 
 const addedSchema = v.object({
-  /** Parameters by which its request differs. */
+  /** Range or time by which its request differs. */
   name: v.string(),
   text: v.string(),
   deviceNames: deviceNamesSchema,

@@ -8,7 +8,7 @@ import { timeOfDay } from '../../../platform/common/text/time.ts';
 import { showInformation } from '../../../platform/vscode/notify.ts';
 import { chartPathOf, seriesIn } from '../../../service/forms/common/series.ts';
 import { nameWithUnit } from '../../chart/common/chartTable.ts';
-import { daysText, deviceNamesOf, differingValues, rangeOf } from '../../chart/common/seriesRequest.ts';
+import { daysText, deviceNamesOf, rangeOf } from '../../chart/common/seriesRequest.ts';
 import type { AddedResponse } from '../common/pageMessages.ts';
 import type { TableRequests } from './responseTable.ts';
 
@@ -40,7 +40,7 @@ export class AddedResponses {
       this.#last = {
         key,
         responses: chosen.map((call) => ({
-          name: this.#difference(call, shown) || timeOf(call),
+          name: this.#difference(call, shown),
           text: jsonOf(call) ?? '{}',
           deviceNames: this.#deviceNames(call),
         })),
@@ -61,10 +61,8 @@ export class AddedResponses {
       return false;
     }
     const items = others.map((call) => ({
-      label: plainWithoutIcons(this.#seriesOf(call) || this.#difference(call, shown) || timeOf(call), 120),
-      description: [this.#rangeText(call) ?? plainWithoutIcons(this.#difference(call, shown), 120), timeOf(call)]
-        .filter(Boolean)
-        .join(' · '),
+      label: plainWithoutIcons(this.#seriesOf(call), 120),
+      description: [this.#rangeText(call), timeOf(call)].filter(Boolean).join(' · '),
       picked: this.#chosen.includes(call.id),
       id: call.id,
     }));
@@ -101,8 +99,10 @@ export class AddedResponses {
     return draft;
   }
 
+  /** Returns what tells series of the same name apart: the range, or else the time of the request. */
   #difference(call: ApiCall, shown: ApiCall): string {
-    return differingValues(call.call.path, shown.call.path, this.#deviceNames(call), vscode.env.language);
+    const range = this.#rangeText(call);
+    return range === undefined || range === this.#rangeText(shown) ? timeOf(call) : range;
   }
 
   #rangeText(call: ApiCall): string | undefined {

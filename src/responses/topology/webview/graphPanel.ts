@@ -92,15 +92,21 @@ export const createGraphPanel: CreateView = (events) => {
   function receive(graph: Graph): void {
     const texts = graphTexts(graph, count);
     read = { graph, texts, find: createNodeSearch(graph) };
-    tools.take(graph, (kind, many) => `${texts.kind(kind)} (${count(many)})`);
     notices.replaceChildren(...texts.leftOut(graph).map((words) => text('p', '', words)));
     if (kept) {
       tools.search.value = search;
       chosen = kept.chosen && nodeAtPath(graph, kept.chosen);
       kept = undefined;
     }
-    filterBy(defaultGraphFilter);
+    resetFilter();
     events.onActions();
+  }
+
+  function resetFilter(): void {
+    if (!read) return;
+    const { graph, texts } = read;
+    tools.take(graph, (kind, many) => `${texts.kind(kind)} (${count(many)})`);
+    filterBy(defaultGraphFilter);
   }
 
   function end(): void {
@@ -225,11 +231,7 @@ export const createGraphPanel: CreateView = (events) => {
       events.onStatus(l10n.t("This isn't in the picture."));
       return;
     }
-    if (shown?.isShown(node) !== true && read) {
-      const { texts } = read;
-      tools.take(read.graph, (kind, many) => `${texts.kind(kind)} (${count(many)})`);
-      filterBy(defaultGraphFilter);
-    }
+    if (shown?.isShown(node) !== true) resetFilter();
     choose(node, true);
     side.focus();
   }

@@ -11,10 +11,9 @@ import {
   type Camera,
   type Size,
 } from '../common/camera.ts';
-import type { Colors } from '../common/pictureStyle.ts';
+import { colorNames, type ColorName, type Colors } from '../common/pictureStyle.ts';
 import { createFrames, drawPng } from './frames.ts';
 import type { Scene } from './scene.ts';
-import { createThemeColors } from './themeColors.ts';
 
 interface StageContent extends Omit<Scene, 'camera' | 'size' | 'ratio' | 'colors' | 'font'> {
   readonly isFinal: boolean;
@@ -233,4 +232,26 @@ function iconButton(sign: string, name: string, onClick: () => void): HTMLButton
   created.ariaLabel = name;
   created.title = name;
   return created;
+}
+
+/**
+ * Reads theme colors for the canvas from elements that the style sheet colors.
+ *
+ * @param onChange called when the theme or forced colors may have changed
+ */
+function createThemeColors(onChange: () => void) {
+  const probes = element('div', 'inks');
+  probes.ariaHidden = 'true';
+  const byName = new Map<ColorName, HTMLElement>(colorNames.map((name) => [name, element('span', `ink-${name}`)]));
+  probes.append(...byName.values());
+  new MutationObserver(onChange).observe(document.documentElement, { attributes: true });
+  new MutationObserver(onChange).observe(document.body, { attributes: true });
+  for (const query of ['(forced-colors: active)', '(prefers-color-scheme: dark)'])
+    matchMedia(query).addEventListener('change', onChange);
+  return {
+    /** Invisible element that must be in the page while colors are read. */
+    element: probes,
+    read: () => Object.fromEntries([...byName].map(([name, probe]) => [name, getComputedStyle(probe).color])) as Colors,
+    font: () => getComputedStyle(document.body).fontFamily,
+  };
 }

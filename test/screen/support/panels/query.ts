@@ -10,7 +10,8 @@ export function queryOf(workbench: WithWebview) {
     bar,
     field: bar.getByRole('textbox', { name: 'Query (JMESPath)' }),
     back: bar.getByRole('button', { name: 'Back to Response' }),
-    recent: bar.getByText('Recent', { exact: true }).first(),
+    recent: bar.getByRole('button', { name: 'Recent' }),
+    recentOnes: frame.getByRole('group', { name: 'Recent', exact: true }),
     /** Runs a query, and waits until its status matches. */
     async run(query: string, says: string | RegExp) {
       if (!(await bar.isVisible())) await toolbarOf(frame).act('Query');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { catalogue } from '../../../../../src/api/common/catalogue/catalogue.ts';
 import type { Operation } from '../../../../../src/api/common/operation.ts';
 import { draftOf } from '../../../../../src/api/common/requestDraft.ts';
-import { deviceNamesOf, differingValues, rangeOf } from '../../../../../src/responses/chart/common/seriesRequest.ts';
+import { deviceNamesOf, rangeOf } from '../../../../../src/responses/chart/common/seriesRequest.ts';
 
 const draft = (path: string, operations: readonly Operation[] = catalogue) =>
   draftOf({ method: 'GET', kind: 'read', path }, 'Device metrics', operations);
@@ -28,15 +28,5 @@ describe('deviceNamesOf', () => {
     const nameOf = (id: string) => ({ d: 'oslo-vm-1', cpuMetrics: 'wrong' })[id];
     assert.deepEqual(deviceNamesOf(draft(`${series}?deviceId=d&metricGroup=cpuMetrics`), nameOf), [['d', 'oslo-vm-1']]);
     assert.deepEqual(deviceNamesOf(draft(`${series}?deviceId=e`), nameOf), []);
-  });
-});
-
-describe('differingValues', () => {
-  it('differingValues returns the values in which a request differs, with devices by name and days in words', () => {
-    const differing = (path: string, other: string) => differingValues(path, other, [['b', 'oslo-vm-2']], 'en');
-    assert.equal(differing('/m?deviceId=b&days=7&type=x', '/m?deviceId=a&days=7&type=x'), 'oslo-vm-2');
-    assert.equal(differing('/m?deviceId=c&days=7', '/m?deviceId=c&days=3'), '7 days');
-    assert.equal(differing('/m?a=1', '/m?a=1'), '');
-    assert.equal(differing('/m', '/m?a=1'), '');
   });
 });
