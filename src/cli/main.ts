@@ -1,4 +1,4 @@
-import { taskFlag } from '../terminals/common/taskDefinition.ts';
+import { taskFlag } from '../terminals/node/protocol/cliProtocol.ts';
 import { accessIn, withinTime, type Access } from './access.ts';
 import { readCommandLine } from './commandLine/commandLine.ts';
 import { UsageError } from './commandLine/options.ts';

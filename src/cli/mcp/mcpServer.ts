@@ -1,8 +1,11 @@
 import type { Writable } from 'node:stream';
 import { own, type JsonObject } from '../../platform/common/json/json.ts';
 import { plain } from '../../platform/common/text/displayText.ts';
-import type { ToolRequestContent, ToolResponses } from '../../terminals/common/protocol/toolProtocol.ts';
-import { decodeToolUse } from '../../terminals/node/protocol/decodeRequest.ts';
+import {
+  decodeToolUse,
+  type ToolRequestContent,
+  type ToolResponses,
+} from '../../terminals/common/protocol/toolProtocol.ts';
 import {
   agreedVersion,
   isRequestId,

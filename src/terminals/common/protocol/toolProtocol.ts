@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../platform/common/json/json.ts';
+import { isObject, own, type JsonObject } from '../../../platform/common/json/json.ts';
 import type { Connection } from '../../../service/connection/common/connection.ts';
 
 /** `Tool` of the Model Context Protocol. */
@@ -19,6 +19,13 @@ export interface ToolUse {
   readonly name: string;
   /** Unchecked input of a language model. */
   readonly input: JsonObject;
+}
+
+/** Decodes the use of a tool, of which VS Code and agents send any name and input. */
+export function decodeToolUse(value: unknown): ToolUse | undefined {
+  if (!isObject(value)) return undefined;
+  const [name, input] = [own(value, 'name'), own(value, 'input')];
+  return typeof name === 'string' && /^\w{1,100}$/.test(name) && isObject(input) ? { name, input } : undefined;
 }
 
 export type ToolRequestContent = { readonly ask: 'tools' } | { readonly ask: 'tool'; readonly tool: ToolUse };

@@ -1,6 +1,5 @@
-import type { Need } from '../../../access/site/common/placeHeaders.ts';
-import type { Area, Evidence, JsonValue, Parameter } from '../../../api/common/operation.ts';
-import type { Method, OperationKind } from '../../../service/common/methods.ts';
+import type { JsonValue, Operation } from '../../../api/common/operation.ts';
+import type { Method } from '../../../service/common/methods.ts';
 import type { PageFacts } from '../../../service/forms/common/pages.ts';
 import type { ProgramFiles } from '../../../service/tls/node/programFiles.ts';
 import type { CliCall, RequestedPlaces, SentPlace } from '../../common/protocol/cliCall.ts';
@@ -132,19 +131,8 @@ export interface CallResponse {
   readonly list?: PageFacts | null;
 }
 
-export interface OperationRow {
-  readonly id: string;
-  readonly name: string;
-  readonly area?: Area;
-  readonly kind: OperationKind;
-  readonly needs: Need;
-  readonly allowsAll?: true;
-  readonly method: Method;
-  readonly path: string;
-  readonly paged?: true;
-  readonly parameters: readonly Parameter[];
+export interface OperationRow extends Omit<Operation, 'body' | 'connection' | 'headers'> {
   readonly body?: 'required' | 'optional';
-  readonly evidence?: Evidence;
 }
 
 export interface ConnectionRow {
@@ -184,3 +172,6 @@ export interface Refused {
 }
 
 export const maxMinLifeMs = 24 * 60 * 60_000;
+
+/** First argument of `org-access` when it runs a task. */
+export const taskFlag = '--start-task';

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import type { DisposableStore } from '../../../platform/common/disposable.ts';
-import type { JsonObject } from '../../../platform/common/json/json.ts';
 import { plainWithoutLinks } from '../../../platform/common/text/displayText.ts';
-import { readTask, taskFlag, type PreparedTask } from '../../common/taskDefinition.ts';
+import { readTask, type PreparedTask } from '../../common/taskDefinition.ts';
 import { grantKeyIn, requestedAccess, variableIn, withAccess } from '../../node/launchEnvironment.ts';
 import type { ProgramAccess, ProgramGrants } from '../../node/programGrants.ts';
+import { taskFlag } from '../../node/protocol/cliProtocol.ts';
 import type { TerminalAccess } from '../terminalAccess.ts';
 import { localEnvironment } from '../terminalShells.ts';
 import { NotStarted, type StartPermission } from './permission.ts';
@@ -67,7 +67,7 @@ export function openPrograms({ permission, programs, access, cliBundle, owner }:
     return {
       command: process.execPath,
       args: [cliBundle, taskFlag, command, ...args],
-      env: given.env as JsonObject,
+      env: given.env as Record<string, string>,
       ...(cwd !== undefined && { cwd }),
     };
   }
@@ -78,7 +78,7 @@ export function openPrograms({ permission, programs, access, cliBundle, owner }:
       const prepared = await prepareTask(name, definition);
       if (!prepared) return undefined;
       const { command, args, cwd, env } = prepared;
-      const options = { env: env as Record<string, string>, ...(cwd !== undefined && { cwd }) };
+      const options = { ...(env && { env }), ...(cwd !== undefined && { cwd }) };
       const execution = new vscode.ProcessExecution(command, [...args], options);
       return new vscode.Task(definition, scope ?? vscode.TaskScope.Workspace, name, taskType, execution);
     },

@@ -22,7 +22,6 @@ describe('task definitions', () => {
       { command: 'make', env: 'A=1' },
       { command: 'make', env: { A: '1', B: 1 } },
       { command: 'make', connection: '' },
-      Object.create({ command: 'make' }),
     ])
       assert.equal(readTask(definition), undefined, JSON.stringify(definition));
   });
