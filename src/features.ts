@@ -128,11 +128,9 @@ export function openFeatures(started: FeatureServices) {
   const operations: Endpoints['all'] = (connection) => endpoints.all(connection);
   const agreed: RequestToolServices['agreed'] = (...asked) => agreeToOperation(consents, ...asked);
   const toolServices = { sessions, manager, operations, places, agreed, clock, log };
-  const tools = owned.add(
-    new LanguageModelTools(
-      toolServices,
-      manifest.contributes.languageModelTools.map(({ name }) => name),
-    ),
+  const tools = new LanguageModelTools(
+    toolServices,
+    manifest.contributes.languageModelTools.map(({ name }) => name),
   );
   const signIn = (id: string | undefined) => signInForSession(id, services);
   const terminals = owned.add(

@@ -46,10 +46,7 @@ describe('requests of language models', () => {
       toolNames,
     );
   });
-  afterEach(async () => {
-    toolbox.dispose();
-    await bench.close();
-  });
+  afterEach(() => bench.close());
 
   function placeCalled(name: string): PlaceName {
     const { organizations } = lastLoaded(bench.live.detail)?.record.access ?? assert.fail();
@@ -109,11 +106,6 @@ describe('requests of language models', () => {
       () => bench.manager.setConnections([]),
       () => bench.manager.signOut(bench.connection.id),
       () => bench.signIn(),
-      async () => {
-        await bench.manager.setConnections([connectionAt(''), { ...connectionAt(''), id: 'other' }]);
-        bench.manager.switchTo('other');
-        bench.manager.switchTo(bench.connection.id);
-      },
       () => (agrees = () => Promise.resolve(false)),
       () => (agrees = async () => (await moveTo('/root'), true)),
       async () => toolbox.forget((await plan('get', topology)) ?? assert.fail()),

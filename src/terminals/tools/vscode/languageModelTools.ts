@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import type { Disposable } from '../../../platform/common/disposable.ts';
 import { plain, plainWithoutLinks } from '../../../platform/common/text/displayText.ts';
 import { isOne } from '../../../platform/common/text/language.ts';
 import { placeSentence, requestLines } from '../common/requestQuestion.ts';
@@ -7,7 +6,7 @@ import type { RequestPlan } from './requestPlans.ts';
 import { ToolService, type ToolServices } from './toolService.ts';
 
 /** Tools for VS Code's chat, which asks for confirmation before a request is sent. */
-export class LanguageModelTools implements Disposable {
+export class LanguageModelTools {
   readonly #service: ToolService;
 
   constructor(services: ToolServices, names: readonly string[]) {
@@ -49,10 +48,6 @@ export class LanguageModelTools implements Disposable {
       ),
       confirmationMessages: question(planned),
     };
-  }
-
-  dispose(): void {
-    this.#service.dispose();
   }
 }
 

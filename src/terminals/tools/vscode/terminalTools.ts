@@ -35,18 +35,17 @@ export class TerminalTools implements ToolProvider {
 
   offers(): Promise<ToolResponses['tools']> {
     const { version, contributes } = this.#manifest;
-    return this.#with([], ({ tools }) =>
-      Promise.resolve({
-        version,
-        tools: contributes.languageModelTools.map(({ name, displayName, modelDescription, inputSchema }) => ({
-          name,
-          title: displayName,
-          description: modelDescription,
-          inputSchema,
-          annotations: annotationsOf(tools[name]),
-        })),
-      }),
-    );
+    const { tools } = this.#toolbox([]);
+    return Promise.resolve({
+      version,
+      tools: contributes.languageModelTools.map(({ name, displayName, modelDescription, inputSchema }) => ({
+        name,
+        title: displayName,
+        description: modelDescription,
+        inputSchema,
+        annotations: annotationsOf(tools[name]),
+      })),
+    });
   }
 
   async use(
@@ -54,27 +53,18 @@ export class TerminalTools implements ToolProvider {
     connections: readonly Connection[],
     { gone, onAsking }: ToolWait,
   ): Promise<string | undefined> {
-    return await this.#with(connections, async ({ tools }) => {
-      const tool = Object.hasOwn(tools, name) ? tools[name] : undefined;
-      const plan = async () => await tool?.plan?.(input);
-      const asks = (await plan()) !== undefined;
-      if (asks) onAsking();
-      const agreed = asks ? await this.#questions.ask(plan, gone) : 'yes';
-      return agreed === 'yes' ? await tool?.answer(input, gone) : notSent[agreed];
-    });
+    const { tools } = this.#toolbox(connections);
+    const tool = Object.hasOwn(tools, name) ? tools[name] : undefined;
+    const plan = async () => await tool?.plan?.(input);
+    const asks = (await plan()) !== undefined;
+    if (asks) onAsking();
+    const agreed = asks ? await this.#questions.ask(plan, gone) : 'yes';
+    return agreed === 'yes' ? await tool?.answer(input, gone) : notSent[agreed];
   }
 
-  async #with<T>(connections: readonly Connection[], use: (toolbox: ToolService) => Promise<T>): Promise<T> {
+  #toolbox(connections: readonly Connection[]): ToolService {
     const names = this.#manifest.contributes.languageModelTools.map(({ name }) => name);
-    const toolbox = new ToolService(
-      { ...this.#services, sessions: onlyOf(this.#services.sessions, connections) },
-      names,
-    );
-    try {
-      return await use(toolbox);
-    } finally {
-      toolbox.dispose();
-    }
+    return new ToolService({ ...this.#services, sessions: onlyOf(this.#services.sessions, connections) }, names);
   }
 }
 

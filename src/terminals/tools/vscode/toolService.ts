@@ -1,5 +1,4 @@
 import { raceAbort } from '../../../platform/common/clock.ts';
-import type { Disposable } from '../../../platform/common/disposable.ts';
 import { OrgAccessError, describeForLog } from '../../../platform/common/errors.ts';
 import { plain } from '../../../platform/common/text/displayText.ts';
 import { errorText } from '../../../platform/errors/common/errorText.ts';
@@ -42,7 +41,7 @@ export interface Tool {
 type Answers<Input> = (input: Input, at: SignedIn, signal: AbortSignal) => Promise<string>;
 
 /** Tools for language models. Their answers are bounded and contain no token, client secret, or password. */
-export class ToolService implements Disposable {
+export class ToolService {
   readonly #services: ToolServices;
   readonly #planned: RequestPlans;
 
@@ -50,16 +49,12 @@ export class ToolService implements Disposable {
 
   constructor(services: ToolServices, names: readonly string[]) {
     this.#services = services;
-    this.#planned = new RequestPlans(services.sessions, services.clock);
+    this.#planned = new RequestPlans(services.clock);
     this.tools = Object.fromEntries(names.map((name) => [name, this.#tool(name)]));
   }
 
   forget(planned: RequestPlan): void {
     this.#planned.forget(planned);
-  }
-
-  dispose(): void {
-    this.#planned.dispose();
   }
 
   #tool(name: string): Tool {
