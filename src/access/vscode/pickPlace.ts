@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { isSamePlace, kindOf, type PlaceEntity, type PlaceName } from '../../platform/common/entities.ts';
 import { countText, plainWithoutIcons } from '../../platform/common/text/displayText.ts';
-import { heading, pickFrom, type Choosable } from '../../platform/vscode/ui/pickFrom.ts';
+import { type Choosable, heading, hint, pickFrom } from '../../platform/vscode/ui/pickFrom.ts';
 import type { Place } from '../common/place.ts';
 import { PlaceSearch } from '../common/placeSearch.ts';
 import { placeSentences, placeWords } from '../common/placeWords.ts';
@@ -148,8 +148,4 @@ function inGroups(places: readonly Place[], rowOf: (place: Place) => PlaceItem):
 
 function nothing(typed: string): PlaceItem {
   return hint(placeSentences.noneMatches(plainWithoutIcons(typed, 60)));
-}
-
-function hint(label: string): PlaceItem {
-  return { label, alwaysShow: true, isHint: true };
 }

@@ -1,5 +1,6 @@
 import { isObject, own, text } from '../../platform/common/json/json.ts';
-import { catalogue } from './catalogue/catalogue.ts';
+import type { KnownId } from './catalogue/catalogue.ts';
+import { knownOperation } from './catalogue/operationText.ts';
 import type { Operation } from './operation.ts';
 
 export const applicationActions = ['showHierarchy', 'showTopology'] as const;
@@ -8,16 +9,17 @@ export type ApplicationAction = (typeof applicationActions)[number];
 /** Views of a response in which an application is shown. */
 export type ApplicationView = 'outline' | 'graph';
 
-const operations = { showHierarchy: 'application-hierarchy', showTopology: 'application-topology' } as const;
+const operations = {
+  showHierarchy: 'application-hierarchy',
+  showTopology: 'application-topology',
+} as const satisfies Readonly<Record<ApplicationAction, KnownId>>;
 export const viewOfAction: Readonly<Record<ApplicationAction, ApplicationView>> = {
   showHierarchy: 'outline',
   showTopology: 'graph',
 };
 
 export function operationOfAction(act: ApplicationAction): Operation {
-  const found = catalogue.find(({ id }) => id === operations[act]);
-  if (!found) throw new TypeError(`The catalogue has no ${operations[act]}.`);
-  return found;
+  return knownOperation(operations[act]);
 }
 
 export interface ApplicationRequest {

@@ -1,10 +1,11 @@
 import type { RequestDraft } from './callOf.ts';
+import type { KnownId } from './catalogue/catalogue.ts';
 import type { Operation } from './operation.ts';
 
 /** Devices in a table: not hidden, hidden, or both. */
 export type ListedDevices = 'shown' | 'hidden' | 'all';
 
-export const actOperation: Readonly<Record<DeviceAct, string>> = { hide: 'hide-devices', show: 'show-devices' };
+export const actOperation: Readonly<Record<DeviceAct, KnownId>> = { hide: 'hide-devices', show: 'show-devices' };
 
 export const actsFor: Readonly<Record<ListedDevices, readonly DeviceAct[]>> = {
   shown: ['hide'],

@@ -1,6 +1,7 @@
 import { isObject } from '../../platform/common/json/json.ts';
 import { visit, type Container } from '../../service/forms/common/envelope.ts';
 import { memberText, nameMembers } from '../../service/forms/common/memberNames.ts';
+import type { KnownId } from './catalogue/catalogue.ts';
 import type { DeviceSource } from './deviceActs.ts';
 import type { ValueSource } from './operation.ts';
 import { containsEntry } from './serviceTable.ts';
@@ -30,7 +31,7 @@ const forms: Readonly<Record<ListSource, Form>> = {
   jobs: { id: 'requestId', details: ['status', 'progressStatus', 'triggerType', 'startDate'] },
 };
 
-export const listOperation: Readonly<Record<ListSource, string>> = {
+export const listOperation: Readonly<Record<ListSource, KnownId>> = {
   devices: 'devices',
   hiddenDevices: 'hidden-devices',
   applications: 'application-groups',

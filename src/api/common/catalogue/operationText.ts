@@ -3,7 +3,7 @@ import { plain } from '../../../platform/common/text/displayText.ts';
 import { methods } from '../../../service/common/methods.ts';
 import { maxPathLength, type EndpointProblem, type PathProblem } from '../endpoints.ts';
 import type { Area, Operation } from '../operation.ts';
-import { catalogue } from './catalogue.ts';
+import { catalogue, type KnownId } from './catalogue.ts';
 
 export const areaNames: Readonly<Record<Area, () => string>> = {
   user: () => l10n.t('User'),
@@ -18,6 +18,13 @@ export const areaNames: Readonly<Record<Area, () => string>> = {
 export function knownOperations(): readonly Operation[] {
   // `npm run l10n` extracts these names from the catalogue.
   return catalogue.map((operation) => ({ ...operation, name: l10n.t(operation.name) }));
+}
+
+/** Returns an operation of the catalogue. */
+export function knownOperation(id: KnownId): Operation {
+  const operation = knownOperations().find((one) => one.id === id);
+  if (!operation) throw new TypeError(`The catalogue has no ${id}.`);
+  return operation;
 }
 
 export function groupOf({ area, tag }: Pick<Operation, 'area' | 'tag'>): string {

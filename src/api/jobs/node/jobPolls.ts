@@ -9,8 +9,8 @@ import { deviceCounts, type DeviceCount } from '../../../service/forms/common/de
 import { readPage } from '../../../service/forms/common/pages.ts';
 import type { SessionManager } from '../../../session/node/manager/sessionManager.ts';
 import { callOf } from '../../common/callOf.ts';
-import { discovery } from '../../common/catalogue/discovery.ts';
-import { inventory } from '../../common/catalogue/inventory.ts';
+import type { KnownId } from '../../common/catalogue/catalogue.ts';
+import { knownOperation } from '../../common/catalogue/operationText.ts';
 import type { FollowedJob } from '../common/jobSchema.ts';
 import type { JobList } from '../common/jobWatch.ts';
 import { listJobs, newestJobs } from './jobList.ts';
@@ -66,10 +66,8 @@ export async function pollCounts(
   }
 }
 
-function callTo(id: string, { headers }: JobOrigin, args = {}): ServiceCall {
-  const operation = [...discovery, ...inventory].find((one) => one.id === id);
-  if (!operation) throw new Error(`The catalogue has no operation ${id}.`);
-  return callOf({ operation, args, place: placeIn(headers) });
+function callTo(id: KnownId, { headers }: JobOrigin, args = {}): ServiceCall {
+  return callOf({ operation: knownOperation(id), args, place: placeIn(headers) });
 }
 
 /** Sends calls as the user of an origin, with its exact headers. */

@@ -8,7 +8,7 @@ import { errorText } from '../../../platform/errors/common/errorText.ts';
 import { addressToShow } from '../../../service/connection/common/agreedCall.ts';
 import type { SessionManager } from '../../../session/node/manager/sessionManager.ts';
 import { callOf } from '../../common/callOf.ts';
-import { discovery } from '../../common/catalogue/discovery.ts';
+import { knownOperation } from '../../common/catalogue/operationText.ts';
 import type { CallTarget } from '../../node/apiCall.ts';
 import { isSnmp, serviceAccounts, type ServiceAccount } from '../common/discovery/serviceAccounts.ts';
 import { accountDetail } from '../common/discoveryText.ts';
@@ -22,21 +22,15 @@ export async function loadAccounts(
   place: PlaceName,
   { manager, clock }: { readonly manager: Pick<SessionManager, 'call'>; readonly clock: Clock },
 ): Promise<LoadedAccounts> {
-  const operation = discovery.find(({ id }) => id === 'service-accounts');
   try {
-    if (!operation) return noAccounts();
-    const call = callOf({ operation, place });
+    const call = callOf({ operation: knownOperation('service-accounts'), place });
     const agreed = { address: addressToShow(connection, call.path), username };
     const response = await manager.call(connection.id, { ...call, agreed }, new AbortController().signal);
     const accounts = response && serviceAccounts(bodyOf(response, connection.baseUrl, clock.now()));
-    return accounts ? { accounts } : noAccounts();
+    return accounts ? { accounts } : { problem: vscode.l10n.t('The response has no list of service accounts.') };
   } catch (error) {
     return { problem: errorText(asOrgAccessError(error, 'http', () => ({ code: 'callFailed' }))) };
   }
-}
-
-function noAccounts(): LoadedAccounts {
-  return { problem: vscode.l10n.t('The response has no list of service accounts.') };
 }
 
 interface AccountItem extends vscode.QuickPickItem {

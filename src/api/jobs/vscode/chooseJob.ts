@@ -6,13 +6,13 @@ import type { Clock } from '../../../platform/common/clock.ts';
 import { plainWithoutIcons } from '../../../platform/common/text/displayText.ts';
 import { exactTime } from '../../../platform/common/text/time.ts';
 import { errorText } from '../../../platform/errors/common/errorText.ts';
-import { pickFrom, type Choosable } from '../../../platform/vscode/ui/pickFrom.ts';
+import { type Choosable, hint, pickFrom } from '../../../platform/vscode/ui/pickFrom.ts';
 import { dueNow } from '../../../service/common/polling.ts';
 import { isRequestId, type JobRow } from '../../../service/forms/common/jobs.ts';
 import { isEnd, stateOfWord } from '../../../service/forms/common/states.ts';
 import type { SessionReader } from '../../../session/common/session.ts';
 import type { SessionManager } from '../../../session/node/manager/sessionManager.ts';
-import { knownOperations } from '../../common/catalogue/operationText.ts';
+import { knownOperation } from '../../common/catalogue/operationText.ts';
 import type { ApiCall } from '../../node/apiCall.ts';
 import type { ApiCalls } from '../../node/apiCalls.ts';
 import type { FollowedJob } from '../common/jobSchema.ts';
@@ -48,10 +48,10 @@ export async function chooseJob(
 ): Promise<FollowedJob | undefined> {
   const target = calls.target(listed?.call.connection.id ?? sessions.snapshot.activeId);
   const { connection, username } = target;
-  const operation = knownOperations().find(({ id }) => id === 'discovery-status');
+  const operation = knownOperation('discovery-status');
   const sent = placeIn(listed?.call.call.headers);
-  const needed = operation && (sent?.site ? { place: sent } : await places.needed(connection.id, operation));
-  if (!operation || !needed?.place) return undefined;
+  const needed = sent?.site ? { place: sent } : await places.needed(connection.id, operation);
+  if (!needed?.place) return undefined;
   const origin = {
     connectionId: connection.id,
     baseUrl: connection.baseUrl,
@@ -120,8 +120,4 @@ function itemOf(row: JobRow): JobItem {
     alwaysShow: true,
     row,
   };
-}
-
-function hint(label: string): JobItem {
-  return { label, alwaysShow: true, isHint: true };
 }

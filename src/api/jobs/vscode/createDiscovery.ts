@@ -13,7 +13,7 @@ import { ask } from '../../../platform/vscode/ui/inputSteps.ts';
 import { lastLoadedIn, stateOf, type SessionReader } from '../../../session/common/session.ts';
 import type { SessionManager } from '../../../session/node/manager/sessionManager.ts';
 import { callOf } from '../../common/callOf.ts';
-import { knownOperations } from '../../common/catalogue/operationText.ts';
+import { knownOperation } from '../../common/catalogue/operationText.ts';
 import type { ApiCalls } from '../../node/apiCalls.ts';
 import type { BodyRequest } from '../../vscode/requestBodyMemory.ts';
 import { discoveryBody, type Schedule } from '../common/discovery/discoveryBody.ts';
@@ -56,9 +56,9 @@ export function discoveryCommands(services: DiscoveryFormServices) {
    */
   async function createDiscovery(_row?: unknown, given?: PlaceName, at?: string): Promise<void> {
     const target = calls.target(at ?? sessions.snapshot.activeId);
-    const operation = knownOperations().find(({ id }) => id === 'create-discovery');
-    const needed = operation && (given ? { place: given } : await places.needed(target.connection.id, operation));
-    if (!operation || !needed?.place) return;
+    const operation = knownOperation('create-discovery');
+    const needed = given ? { place: given } : await places.needed(target.connection.id, operation);
+    if (!needed?.place) return;
     const place = await placeToUse(target.connection.id, needed.place);
     if (!place) return;
     const { body: _, ...call } = callOf({ operation, place, body: '' });

@@ -9,9 +9,7 @@ import { confirm, flashStatus } from '../../../platform/vscode/notify.ts';
 import { shownName } from '../../../service/connection/node/connectionText.ts';
 import { callIdOf } from '../../common/apiNode.ts';
 import { callOf, skeletonOf } from '../../common/callOf.ts';
-import type { discovery } from '../../common/catalogue/discovery.ts';
-import { knownOperations } from '../../common/catalogue/operationText.ts';
-import type { Operation } from '../../common/operation.ts';
+import { knownOperation } from '../../common/catalogue/operationText.ts';
 import type { CallTarget } from '../../node/apiCall.ts';
 import { sentText } from '../../node/apiText.ts';
 import { isFollowing, keyOf } from '../common/followedJob.ts';
@@ -55,13 +53,13 @@ export function jobCommands(services: JobCommandServices) {
   }
 
   async function showDevices(job: FollowedJob): Promise<void> {
-    const operation = operationOf('discovery-devices');
+    const operation = knownOperation('discovery-devices');
     const call = callOf({ operation, args: { requestId: job.watch.requestId }, place: placeIn(job.headers) });
     await calls.run(targetOf(job), operation.name, call, ({ id }) => showResponse(id, false));
   }
 
   async function end(job: FollowedJob): Promise<void> {
-    const operation = operationOf('end-discovery');
+    const operation = knownOperation('end-discovery');
     const begun = { operation, args: { requestId: job.watch.requestId }, place: placeIn(job.headers) };
     const body = JSON.stringify(skeletonOf(begun));
     const call = callOf({ ...begun, body });
@@ -103,10 +101,4 @@ async function confirmEnd({ connection, username }: CallTarget, job: FollowedJob
     `${sent}\n\n${to} ${undone}`,
     vscode.l10n.t('End Discovery'),
   );
-}
-
-function operationOf(id: (typeof discovery)[number]['id']): Operation {
-  const operation = knownOperations().find((one) => one.id === id);
-  if (!operation) throw new Error(`The catalogue has no operation ${id}.`);
-  return operation;
 }

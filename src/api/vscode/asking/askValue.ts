@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Clock } from '../../../platform/common/clock.ts';
 import { countText, plain, plainWithoutIcons, plainWithoutLinks } from '../../../platform/common/text/displayText.ts';
 import { ask } from '../../../platform/vscode/ui/inputSteps.ts';
-import { heading, pickFrom, type Choosable } from '../../../platform/vscode/ui/pickFrom.ts';
+import { type Choosable, heading, hint, pickFrom } from '../../../platform/vscode/ui/pickFrom.ts';
 import type { ListedValue } from '../../common/listedValues.ts';
 import type { Parameter } from '../../common/operation.ts';
 import { parameterHint, sourceNames, valueProblem } from '../../common/parameterText.ts';
@@ -175,7 +175,7 @@ function contains({ value, name = '', details }: ListedValue, typed: string): bo
   return [value, name, ...details].some((text) => text.toLowerCase().includes(wanted));
 }
 
-function rowOf({ value, name, details }: ListedValue): ValueItem {
+export function rowOf({ value, name, details }: ListedValue): ValueItem {
   const said = [...details, ...(name === undefined ? [] : [value])].map((text) => plainWithoutIcons(text, 60));
   return { label: plainWithoutIcons(name ?? value, 80), description: said.join(' · '), alwaysShow: true, value };
 }
@@ -186,8 +186,4 @@ function typedRow(typed: string): ValueItem {
     alwaysShow: true,
     value: typed,
   };
-}
-
-function hint(label: string): ValueItem {
-  return { label, alwaysShow: true, isHint: true };
 }

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../../platform/common/disposable.ts';
-import { countText, plain, plainWithoutIcons } from '../../../platform/common/text/displayText.ts';
+import { countText, plain } from '../../../platform/common/text/displayText.ts';
 import type { RequestDraft } from '../../common/callOf.ts';
 import { deviceBody, devicesTaken, type DeviceSource } from '../../common/deviceActs.ts';
-import type { ListedValue } from '../../common/listedValues.ts';
 import type { CallTarget } from '../../node/apiCall.ts';
 import type { ValueServices } from './askParameters.ts';
+import { rowOf } from './askValue.ts';
 import { isSearched, searchDelayMs, type Listing } from './serviceLists.ts';
 
 interface DeviceItem extends vscode.QuickPickItem {
@@ -44,7 +44,10 @@ async function pickDevices(
     const listing = await lists.load(target, source, draft.place, typed, over.signal);
     if (over.signal.aborted || turn !== loads) return;
     const chosen = pick.selectedItems;
-    const listed = 'values' in listing ? listing.values.map(itemOf) : [];
+    const listed =
+      'values' in listing
+        ? listing.values.map((one): DeviceItem => ({ ...rowOf(one), alwaysShow: false, id: one.value }))
+        : [];
     pick.items = [...chosen, ...listed.filter(({ id }) => chosen.every((one) => one.id !== id))];
     pick.selectedItems = chosen;
     pick.placeholder = placeholderOf(listing, isSearched(source));
@@ -83,9 +86,4 @@ function placeholderOf(listing: Listing, canSearch: boolean): string {
       ? vscode.l10n.t('Select devices; {0} more, keep typing to search', countText(listing.left))
       : vscode.l10n.t('Select devices; {0} more are in the table of hidden devices', countText(listing.left))
     : vscode.l10n.t('Select devices, then press Enter');
-}
-
-function itemOf({ value, name, details }: ListedValue): DeviceItem {
-  const said = [...details, ...(name === undefined ? [] : [value])].map((text) => plainWithoutIcons(text, 60));
-  return { label: plainWithoutIcons(name ?? value, 80), description: said.join(' · '), id: value };
 }

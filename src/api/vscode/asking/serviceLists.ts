@@ -6,7 +6,7 @@ import { addressToShow } from '../../../service/connection/common/agreedCall.ts'
 import { secretsIn, type SessionReader } from '../../../session/common/session.ts';
 import type { SessionManager } from '../../../session/node/manager/sessionManager.ts';
 import { callOf, type CallArguments } from '../../common/callOf.ts';
-import { catalogue } from '../../common/catalogue/catalogue.ts';
+import { knownOperation } from '../../common/catalogue/operationText.ts';
 import {
   hostNameFilter,
   listedValues,
@@ -61,8 +61,7 @@ export class ServiceLists {
     signal: AbortSignal,
   ): Promise<Listing> {
     const { sessions, manager, calls } = this.#services;
-    const operation = catalogue.find(({ id }) => id === listOperation[source]);
-    if (!operation) return { problem: noList(source) };
+    const operation = knownOperation(listOperation[source]);
     try {
       const search = contained !== '' && source === 'devices' && { body: hostNameFilter(contained) };
       const call = callOf({ operation, args: pageArguments[source] ?? {}, place, ...search });

@@ -110,6 +110,11 @@ async function windowHasUpdated(): Promise<void> {
   await vscode.commands.executeCommand('noop');
 }
 
+/** Returns a row that can't be selected. */
+export function hint(label: string): Choosable {
+  return { label, alwaysShow: true, isHint: true };
+}
+
 export function heading(label = ''): Pick<vscode.QuickPickItem, 'label' | 'kind'> {
   return { label, kind: vscode.QuickPickItemKind.Separator };
 }

@@ -2,10 +2,9 @@ import * as vscode from 'vscode';
 import type { CurrentPlaces } from '../../../access/site/common/currentPlace.ts';
 import { sentPlaceText } from '../../../access/site/common/placeText.ts';
 import { callOf, type RequestDraft } from '../../../api/common/callOf.ts';
-import { catalogue } from '../../../api/common/catalogue/catalogue.ts';
+import { knownOperation } from '../../../api/common/catalogue/operationText.ts';
 import { actOn, actOperation, countsOf, type DeviceAct, type NamedDevice } from '../../../api/common/deviceActs.ts';
 import { deviceOutcome, deviceRefusal } from '../../../api/common/deviceQuestion.ts';
-import type { Operation } from '../../../api/common/operation.ts';
 import { draftOf } from '../../../api/common/requestDraft.ts';
 import { serviceTableOf, withServiceFilter, withServiceOrder } from '../../../api/common/serviceTable.ts';
 import type { ApiCall } from '../../../api/node/apiCall.ts';
@@ -58,8 +57,7 @@ export function tableActs(services: TableActServices): TableRequests {
   }
 
   async function change(made: ApiCall, act: DeviceAct, devices: readonly NamedDevice[]): Promise<void> {
-    const operation = catalogued(actOperation[act]);
-    if (!operation) return;
+    const operation = knownOperation(actOperation[act]);
     const target = calls.target(made.connection.id);
     const wanted = callOf(actOn(draftOfCall(made), operation, devices));
     if (!(await agreeToDevices(target, wanted, act, devices, places.of(target.connection.id)))) return;
@@ -92,11 +90,9 @@ export function tableActs(services: TableActServices): TableRequests {
       await runChanged(call, { ...sent, path: withQuery(sent.path, query) });
     },
     async counts(call, signal) {
-      const operation = catalogued('device-counts');
-      if (!operation) return undefined;
       try {
-        const { args, place } = countsOf(draftOfCall(call), operation);
-        const response = await calls.requestRelated(call.id, callOf({ operation, args, place }), signal);
+        const counted = countsOf(draftOfCall(call), knownOperation('device-counts'));
+        const response = await calls.requestRelated(call.id, callOf(counted), signal);
         if (!response) return undefined;
         const { status, body } = response;
         if (status < 200 || status > 299) return problemText(statusText(status));
@@ -108,10 +104,6 @@ export function tableActs(services: TableActServices): TableRequests {
     },
     change,
   };
-}
-
-function catalogued(id: string): Operation | undefined {
-  return catalogue.find((operation) => operation.id === id);
 }
 
 function problemText(status: string): string {
