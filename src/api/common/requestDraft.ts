@@ -101,7 +101,10 @@ export function withPlace(draft: RequestDraft, place: PlaceName): RequestDraft {
 }
 
 /** Returns values for the placeholders that a place fills. */
-export function placeArguments({ path }: Pick<Operation, 'path'>, place: PlaceName | undefined): CallArguments {
+export function placeArguments(
+  { path }: Pick<Operation, 'path'>,
+  place: PlaceName | undefined,
+): Readonly<Record<string, string>> {
   const known = placeholdersOf(path).flatMap((name) => {
     const asked = placeholderKind(name);
     const entity = asked === 'siteId' ? place?.site : place?.organization;

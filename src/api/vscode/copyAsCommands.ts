@@ -19,7 +19,7 @@ import { snippet } from '../node/snippets/snippets.ts';
 import { snippetTls } from '../node/snippets/snippetTls.ts';
 import type { Endpoints } from './endpoints/endpoints.ts';
 import { pickOperation } from './pickOperation.ts';
-import { placeIdsOf, placeOfRow } from './requestPlaces.ts';
+import { placeOfRow } from './requestPlaces.ts';
 
 interface CopyAsServices {
   readonly sessions: SessionReader;
@@ -38,8 +38,7 @@ export function copyAsCommands({ sessions, calls, endpoints, places, ancestorsOf
     if (made) return madeCall(made);
     const connection = activeConnection(sessions.snapshot);
     if (!connection) return undefined;
-    const row = isNode(node) ? [...ancestorsOf(node), node] : [];
-    const place = placeOfRow(row);
+    const place = isNode(node) ? placeOfRow([...ancestorsOf(node), node]) : undefined;
     const known = endpoints.all(connection);
     const operation =
       known.find(({ id }) => id === operationIdOf(node)) ??
@@ -47,7 +46,7 @@ export function copyAsCommands({ sessions, calls, endpoints, places, ancestorsOf
     if (!operation) return undefined;
     const there = await places.needed(connection.id, operation, place);
     if (!there) return undefined;
-    return { ...ofConnection(connection), ...operationCall(operation, there.place, row) };
+    return { ...ofConnection(connection), ...operationCall(operation, there.place) };
   }
 
   function madeCall({ connection, name, call }: ApiCall): SnippetCall {
@@ -89,11 +88,7 @@ function ofConnection(connection: Connection): Pick<SnippetCall, 'baseUrl' | 'tl
 }
 
 /** @throws OrgAccessError of kind `shape` for a place that can't be sent */
-function operationCall(
-  operation: Operation,
-  place: PlaceName | undefined,
-  row: readonly AccessNode[],
-): Omit<SnippetCall, 'baseUrl'> {
+function operationCall(operation: Operation, place: PlaceName | undefined): Omit<SnippetCall, 'baseUrl'> {
   const { method, body, headers = [] } = operation;
   const skeleton = body?.required ? skeletonOf({ operation, place }) : undefined;
   return {
@@ -101,7 +96,7 @@ function operationCall(
     path: pathToCopy(operation),
     headers: [...placeHeaders(operation, place), ...headers],
     ...(skeleton !== undefined && { body: JSON.stringify(skeleton, null, 2) }),
-    ids: placeIdsOf(row),
+    place,
     operation,
   };
 }

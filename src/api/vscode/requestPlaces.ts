@@ -8,7 +8,6 @@ import type { RequestDraft } from '../common/callOf.ts';
 import { placeholderKind, placeholdersOf } from '../common/placeholders.ts';
 import { placeArguments } from '../common/requestDraft.ts';
 import type { CallTarget } from '../node/apiCall.ts';
-import type { PlaceIds } from '../node/snippets/snippetCall.ts';
 import type { PlaceSource } from './asking/askParameters.ts';
 
 interface PlaceServices {
@@ -53,15 +52,6 @@ export class RequestPlaces {
 function filled(draft: RequestDraft, place: PlaceName | undefined): RequestDraft {
   const args = { ...placeArguments(draft.operation, place), ...draft.args };
   return { ...draft, args, ...(place && { place }) };
-}
-
-/** @param path ancestors and the row itself */
-export function placeIdsOf(path: readonly AccessNode[]): PlaceIds {
-  const { organization, site } = placeOfRow(path) ?? {};
-  return {
-    ...(organization?.id !== undefined && { organizationId: organization.id }),
-    ...(site?.id !== undefined && { siteId: site.id }),
-  };
 }
 
 /** @param path ancestors and the row itself */

@@ -3,21 +3,17 @@ import type { Settling } from './jobSchema.ts';
 
 export interface CountChange {
   readonly category: string;
-  readonly kind?: string;
   readonly before: number;
   readonly after: number;
 }
 
-/** Returns the counts that differ, in the order of `after`. Missing counts are 0. */
+/** Returns the categories whose counts differ, in the order of `after`. Missing counts are 0. */
 export function countChanges(before: readonly DeviceCount[], after: readonly DeviceCount[]): readonly CountChange[] {
-  const keyOf = ({ category, kind }: Pick<DeviceCount, 'category' | 'kind'>) => JSON.stringify([category, kind]);
-  const [first, last] = [before, after].map((counts) => new Map(counts.map((one) => [keyOf(one), one])));
-  const all = new Map([...(last ?? []), ...[...(first ?? [])].filter(([key]) => !last?.has(key))]);
-  return [...all.values()].flatMap(({ category, kind }) => {
-    const key = keyOf({ category, ...(kind !== undefined && { kind }) });
-    const change = { before: first?.get(key)?.count ?? 0, after: last?.get(key)?.count ?? 0 };
-    return change.before === change.after ? [] : [{ category, ...(kind !== undefined && { kind }), ...change }];
-  });
+  const countIn = (counts: readonly DeviceCount[], wanted: string) =>
+    counts.find(({ category, kind }) => category === wanted && kind === undefined)?.count ?? 0;
+  return [...new Set([...after, ...before].map(({ category }) => category))]
+    .map((category) => ({ category, before: countIn(before, category), after: countIn(after, category) }))
+    .filter((change) => change.before !== change.after);
 }
 
 /** Interval of the counts. */

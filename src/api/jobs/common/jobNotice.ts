@@ -45,7 +45,7 @@ export function jobNotice(job: FollowedJob): { readonly text: string; readonly i
 
 function said(ended: string, { before, settling }: FollowedJob): string {
   if (!before || !settling?.last) return ended;
-  const changes = countChanges(before, settling.last).filter(({ kind }) => kind === undefined);
+  const changes = countChanges(before, settling.last);
   const devices =
     changes.length === 0
       ? l10n.t("The number of devices hasn't changed.")

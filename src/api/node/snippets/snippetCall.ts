@@ -1,5 +1,5 @@
 import { organizationHeader, siteHeader } from '../../../access/site/common/placeHeaders.ts';
-import type { PlaceIdKey } from '../../../platform/common/entities.ts';
+import type { PlaceName } from '../../../platform/common/entities.ts';
 import { withUnseenEscaped } from '../../../platform/common/text/displayText.ts';
 import type { Method } from '../../../service/common/methods.ts';
 import type { ClientCertificate } from '../../../service/connection/common/connection.ts';
@@ -7,8 +7,8 @@ import { addQuery, queryPart, withQuery } from '../../../service/connection/comm
 import type { Header } from '../../../service/connection/common/requestHeaders.ts';
 import type { Operation } from '../../common/operation.ts';
 import { pageSize } from '../../common/pages/pageSize.ts';
-import { fillPath, isPathPart, placeholderKind, placeholdersOf } from '../../common/placeholders.ts';
-import { draftOf } from '../../common/requestDraft.ts';
+import { fillPath, placeholdersOf } from '../../common/placeholders.ts';
+import { draftOf, placeArguments } from '../../common/requestDraft.ts';
 
 export const snippetLanguages = ['terminal', 'curl', 'powershell', 'python', 'http'] as const;
 export type SnippetLanguage = (typeof snippetLanguages)[number];
@@ -36,15 +36,14 @@ export interface SnippetTls {
   readonly client?: ClientCertificate;
 }
 
-export type PlaceIds = Readonly<Partial<Record<PlaceIdKey, string>>>;
-
 export interface SnippetCall extends Pick<Operation, 'method' | 'path'> {
   /** Base URL without a trailing slash. */
   readonly baseUrl: string;
   /** Headers of the place, and own ones. */
   readonly headers?: readonly Header[];
   readonly body?: string;
-  readonly ids?: PlaceIds;
+  /** Place whose IDs replace placeholders of the path. */
+  readonly place?: PlaceName | undefined;
   readonly operation?: Operation;
   readonly tls?: SnippetTls;
 }
@@ -96,17 +95,12 @@ export function partsOf({
   method,
   headers = [],
   body,
-  ids = {},
+  place,
   operation,
   tls,
 }: SnippetCall): SnippetParts {
-  const values = Object.fromEntries(
-    placeholdersOf(path).flatMap((name) => {
-      const id = placeholderKind(name);
-      const value = id && ids[id];
-      return value !== undefined && isSafe(value) ? [[name, value]] : [];
-    }),
-  );
+  const ofPlace = Object.entries(placeArguments({ path }, place));
+  const values = Object.fromEntries(ofPlace.filter(([, id]) => isSafe(id)));
   const paged = operation?.paged === true;
   const whole = paged && !/[?&]page=/.test(path) ? withQuery(path, { page: '1' }) : path;
   const filled = fillPath(whole, values);
@@ -169,5 +163,5 @@ function addressOf(baseUrl: string, path: string): string {
 
 /** Whether an ID is safe to paste into a terminal, where invisible characters may act as keys. */
 function isSafe(id: string): boolean {
-  return isPathPart(id) && withUnseenEscaped(id) === id && !id.includes('\n');
+  return withUnseenEscaped(id) === id && !id.includes('\n');
 }

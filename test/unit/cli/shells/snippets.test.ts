@@ -78,7 +78,7 @@ describe('snippets', function () {
     path: '/site/{siteId}?names[1-2]={siteId}&sort=a%2CDESC&sort=b',
     headers: hostileHeaders,
     body: hostileBody,
-    ids: { siteId: pattern },
+    place: { organization: { name: 'o' }, site: { id: pattern, name: 's' } },
   });
   const wasCarriedOut = async () =>
     (await terminals.run('/bin/sh', ['-c', 'ls -R . | grep -c owned'])).stdout.trim() !== '0';

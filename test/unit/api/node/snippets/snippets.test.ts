@@ -19,20 +19,22 @@ function copied(id: string, more: Partial<SnippetCall> = {}): SnippetCall {
   return { ...at(pathToCopy(known)), method: known.method, headers, operation: known, ...more };
 }
 
+const siteOf = (id: string) => ({ organization: { name: 'o' }, site: { id, name: 's' } });
+
 /** Call with a body, and a site in its path and headers. */
 const posted: SnippetCall = {
   ...at('/api/sites/{siteId}/devices'),
   method: 'POST',
   body: '{"name":"it\'s {{a}}"}',
   headers: [['siteId', '10:Oslo']],
-  ids: { siteId: '10' },
+  place: siteOf('10'),
 };
 
 describe('snippet', () => {
   it('snippets put the IDs of the place into the path', () => {
     const text = snippet('curl', {
       ...at('/api/org/{orgId}/site/{site_id}?full={siteId}'),
-      ids: { organizationId: '1/2', siteId: '104 a' },
+      place: { organization: { id: '1/2', name: 'o' }, site: { id: '104 a', name: 's' } },
     });
     assert.ok(text.endsWith("  'https://service.example.com/base/api/org/1%2F2/site/104%20a?full=104%20a'\n"), text);
   });
@@ -40,7 +42,7 @@ describe('snippet', () => {
   it('snippets encode IDs that could be read as a pattern, a variable, or a placeholder', () => {
     for (const siteId of ['{7}', '{deviceId}', '{{7}}', '[1-9]', '{a,b}', '%7B7%7D', '#', '?x=y', 'a/b']) {
       for (const language of snippetLanguages) {
-        const text = snippet(language, { ...at('/api/{siteId}/devices/{deviceId}'), ids: { siteId } });
+        const text = snippet(language, { ...at('/api/{siteId}/devices/{deviceId}'), place: siteOf(siteId) });
         assert.ok(text.includes(`/api/${encodeURIComponent(siteId)}/devices/{deviceId}`), text);
       }
     }
@@ -51,7 +53,7 @@ describe('snippet', () => {
     for (const siteId of ['104\u0003\ntouch owned\n', '\u001b[2J', '10\u202e4', '104\u{e0041}', '..', '.', '']) {
       for (const language of snippetLanguages)
         assert.equal(
-          snippet(language, { ...at('/x/{siteId}'), ids: { siteId } }),
+          snippet(language, { ...at('/x/{siteId}'), place: siteOf(siteId) }),
           snippet(language, at('/x/{siteId}')),
         );
     }
