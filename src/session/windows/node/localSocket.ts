@@ -16,8 +16,6 @@ export interface ListenOptions {
   readonly responseMs?: number;
   /** Earlier address, reused if no process listens there. */
   readonly again?: LocalAddress;
-  /** Key that clients must send. Defaults to the address's. */
-  readonly key?: string;
 }
 
 /** `gone` is aborted when the client leaves. `notify` sends a notice before the response. */
@@ -43,10 +41,9 @@ const stallMs = 500;
 /** Listens at an address that other users can't reach, by the protocol in `docs/internals/session.md`. Invalid requests get no response. */
 export async function listenLocally(
   handle: RequestHandler,
-  { responseMs = requestMs, again, key }: ListenOptions = {},
+  { responseMs = requestMs, again }: ListenOptions = {},
 ): Promise<LocalListener> {
-  const found = again && (await isFree(again.path)) ? again : newAddress();
-  const address = key === undefined ? found : { ...found, key };
+  const address = again && (await isFree(again.path)) ? again : newAddress();
   const sockets = new Set<Socket>();
 
   async function serve(socket: Socket): Promise<void> {

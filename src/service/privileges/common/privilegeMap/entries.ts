@@ -32,9 +32,8 @@ export function readEntry(state: ReadState, entry: Entry, context: ReadContext, 
   state.access.countComparisons(scope.places.organization.length);
   const isSure = isNumberedKey(key) || (explicit && !(isPlaceKind(level) && looksLikeField(key)));
   const full = level === 'role' ? undefined : splitQuotedSite(key);
-  if (level === 'site' && namesOrganization(state, key, value, scope)) {
-    state.readers.value(state, value, siteContext(state, context, key), found, key);
-  } else if (full) {
+  if (level === 'site' && explicit && namesOrganization(key, scope)) addUnrecognized(state, value, key);
+  else if (full) {
     readEntry(state, { key: full[1], value, hasIds }, siteContext(state, context, full[0]), found);
   } else if (value === false && isSure) {
     // Not held.

@@ -155,13 +155,11 @@ describe('local socket', () => {
     assert.equal(await asked(), undefined, 'what it does not know is no answer');
   });
 
-  it('listenLocally responds only to clients that send its key, which may differ from that of the address', async () => {
-    const key = 'f'.repeat(64);
+  it('listenLocally responds only to clients that send its key', async () => {
     let heard = 0;
-    const { address } = await listen(() => Promise.resolve((heard += 1)), { key });
-    assert.equal(address.key, key);
+    const { address } = await listen(() => Promise.resolve((heard += 1)));
     assert.equal(await ask(address), 1);
-    for (const wrong of ['', 'f'.repeat(63), `${key}f`, 'e'.repeat(64), 'ключ'])
+    for (const wrong of ['', address.key.slice(1), `${address.key}f`, 'e'.repeat(32), 'ключ'])
       assert.equal(await ask({ ...address, key: wrong }).catch(() => undefined), undefined, wrong);
     assert.equal(heard, 1);
   });

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
-import { chown, copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chown, copyFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { newAddress, removeLocalAddress } from '../../../../../src/session/windows/node/localAddress.ts';
-import { askLocally } from '../../../../../src/session/windows/node/localSocket.ts';
 import {
   openWindowChannel,
   type WindowChannel,
@@ -51,15 +50,14 @@ describe('openWindowChannel of one window', () => {
     return channel;
   }
 
-  const registered = async () => (await readdir(folder)).filter((file) => file !== 'key');
+  const registered = () => readdir(folder);
   const onlyFile = async () => path.join(folder, String((await registered())[0]));
-  const socketIn = async (file: string) => (JSON.parse(await readFile(file, 'utf8')) as { path: string }).path;
 
   /** Writes the file of a window at an address where nobody listens yet. */
   function fileOf(name: string): string {
     const address = newAddress();
     ends.push(() => removeLocalAddress(address.path));
-    writeFileSync(path.join(folder, name), JSON.stringify({ pid: 1, path: address.path }));
+    writeFileSync(path.join(folder, name), JSON.stringify(address));
     return address.path;
   }
 
@@ -104,19 +102,5 @@ describe('openWindowChannel of one window', () => {
       await chown(path.join(folder, 'theirs.json'), nobody, nobody);
     }
     assert.deepEqual(await channel.ask(1), ['fine']);
-  });
-
-  it('WindowChannel does not respond to a request with another key', async () => {
-    const received: unknown[] = [];
-    await opened({ receive: (message) => Promise.resolve(received.push(message)) });
-    const address = await socketIn(await onlyFile());
-    const key = await readFile(path.join(folder, 'key'), 'utf8');
-    const ask = (shown: string) =>
-      askLocally({ path: address, key: shown }, 7, new AbortController().signal, { keepsAlive: true }).catch(
-        () => undefined,
-      );
-    assert.equal(await ask(key), 1);
-    assert.equal(await ask('a'.repeat(64)), undefined);
-    assert.deepEqual(received, [7]);
   });
 });
