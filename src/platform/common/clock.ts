@@ -31,7 +31,7 @@ export function wait(clock: Clock, delayMs: number, signal?: AbortSignal): Promi
   });
 }
 
-/** Waits for `work`. Resolves to undefined on an abort, although the work goes on. */
+/** Waits for `work`. Resolves to undefined on an abort; the work itself continues. */
 export async function raceAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
   let abort = (): void => undefined;
   const aborted = new Promise<undefined>((resolve) => {

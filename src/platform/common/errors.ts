@@ -94,7 +94,7 @@ export function describeForLog(error: unknown): string {
 
 function typeOf(error: Error): string {
   const words = [error.constructor.name, 'code' in error ? error.code : undefined];
-  // Names of one or two letters are those of bundled classes.
+  // Names of one or two letters are omitted: they are names of minified classes.
   return words.filter((word) => typeof word === 'string' && /^\w{3,60}$/.test(word)).join(' ') || 'Error';
 }
 

@@ -5,7 +5,7 @@ export interface SecretStore {
   get(key: string): PromiseLike<string | undefined>;
   store(key: string, value: string): PromiseLike<void>;
   delete(key: string): PromiseLike<void>;
-  /** On some hosts, fires for changes by this window too. */
+  /** Fires for changes by other windows, and on some hosts for changes by this one too. */
   readonly onDidChange: Event<{ readonly key: string }>;
 }
 

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../common/disposable.ts';
 
-/** Any extension can pass arguments. */
+/** Arguments are `unknown`, because any extension can run a command with any arguments. */
 export type CommandHandlers<Name extends string = string> = Readonly<Record<Name, (...args: unknown[]) => unknown>>;
 
 export interface CommandRunner {

@@ -16,13 +16,18 @@ export interface Consent {
 
 const memoryKey = 'orgAccess.consents';
 
-/** Maximum number of consents, far more than people give. Beyond it, the oldest are asked for again. */
+/**
+ * Maximum number of stored consents, far more than people give. If there are more, the oldest are deleted, and asked
+ * for again.
+ */
 const maxKept = 1000;
 
-/** Store of consents for a workspace, or for this computer. They are kept until revoked, refusals until a reload. */
+/**
+ * Store of consents for a workspace, or for this computer. Consents are kept until revoked, refusals until a reload.
+ */
 export class Consents {
   readonly #memory: vscode.Memento;
-  /** Questions that are open, each shown once however many wait. */
+  /** Open questions. Each is shown once, even if several callers wait for the response. */
   readonly #asking = new Map<string, Promise<boolean>>();
   readonly #refused = new Map<string, Consent>();
 
@@ -40,7 +45,7 @@ export class Consents {
     return this.all.some((kept) => keyOf(kept) === key);
   }
 
-  /** Whether the person has agreed before, or does now. */
+  /** Returns whether the person agrees. Asks unless they have agreed before. */
   async ask(consent: Consent, question: () => Promise<boolean>): Promise<boolean> {
     if (this.has(consent)) return true;
     return await this.#once(keyOf(consent), async () => {
@@ -52,7 +57,8 @@ export class Consents {
   }
 
   /**
-   * Asks a question that the person didn't initiate, unless it was refused before. The question itself keeps the consent.
+   * Asks a question that the person didn't initiate, unless they refused it before. `question` stores the consent
+   * itself.
    *
    * @param onAsking called before waiting
    */

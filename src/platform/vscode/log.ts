@@ -10,7 +10,7 @@ export function logOutput(owner: DisposableStore): () => vscode.LogOutputChannel
 
 export function redactedTo(channel: () => Log, secrets: () => readonly string[]): Log {
   const write = (level: keyof Log) => (message: string) => {
-    // Read at once, because a session may end before the line is written.
+    // The secrets are read now, because the session may end before the line is written.
     const known = secrets();
     void import('./texts.ts').then(({ redactedLog }) => redactedLog(channel(), () => known)[level](message));
   };

@@ -61,7 +61,10 @@ export function runAndReport(work: () => Promise<void>): void {
   void work().catch((error: unknown) => reportFailure(undefined, error));
 }
 
-/** After a bare `copyToken:`, the rest of a log line would be masked. */
+/**
+ * Returns the beginning of a log line about a failed command. A colon right after `copyToken` would look like an
+ * assigned token, and mask the rest of the line.
+ */
 export const failurePrefix = (command: string | undefined): string =>
   command === undefined ? 'Outside of a command' : `The command ${command} failed`;
 
@@ -78,7 +81,7 @@ export function showInformation(message: string, ...choices: Choice[]): void {
   offer(vscode.window.showInformationMessage, message, choices);
 }
 
-/** Replaced by the next message, since VS Code keeps a timer for each. */
+/** Current message in the status bar. The next one disposes of it, because VS Code keeps a timer for each. */
 let statusMessage: vscode.Disposable | undefined;
 
 export function flashStatus(text: string, forMs = 3_000): void {
@@ -86,7 +89,7 @@ export function flashStatus(text: string, forMs = 3_000): void {
   statusMessage = vscode.window.setStatusBarMessage(`$(check) ${text}`, forMs);
 }
 
-/** Says that the settings could not be written, and what follows from that. */
+/** Shows that the settings couldn't be written, and the consequence. */
 export function showNotWritten(what: 'connection' | 'removal', tryAgain: () => Promise<void>): void {
   showWarning(
     what === 'connection'
@@ -106,7 +109,7 @@ export async function confirm(message: string, detail: string, action: string, .
   return (await vscode.window.showWarningMessage(message, { modal: true, detail }, ...refusal, action)) === action;
 }
 
-/** Enter refuses, since the person may be typing. */
+/** Asks a question that the person didn't initiate. Pressing Enter refuses, because the person may be typing. */
 export async function chooseUnexpected(
   message: string,
   detail: string,
@@ -124,7 +127,7 @@ export async function askInNotification(message: string, ...answers: string[]): 
   return await vscode.window.showWarningMessage(message, ...answers);
 }
 
-/** @param connectionId defaults to a choice of the person */
+/** @param connectionId if undefined, the person chooses a connection */
 export function signIn(connectionId: string | undefined): Choice {
   return {
     label: vscode.l10n.t('Sign In'),
@@ -145,7 +148,7 @@ export function editConnection(connectionId: string): Choice {
   return { label: vscode.l10n.t('Edit Connection'), command: 'orgAccess.editConnection', args: [connectionId] };
 }
 
-/** @param connectionId defaults to a choice of the person */
+/** @param connectionId if undefined, the person chooses a connection */
 export function checkConnection(connectionId: string | undefined): Choice {
   return { label: vscode.l10n.t('Check Connection'), command: 'orgAccess.checkConnection', args: [connectionId] };
 }

@@ -30,7 +30,7 @@ function userSeconds(setting: keyof typeof settingLimits): number {
   return secondsOf(setting, found?.globalValue, found?.defaultValue);
 }
 
-/** Whether remote terminals get no access, also for unknown values. */
+/** Whether the setting forbids access of remote terminals. Also true if its value is unknown. */
 export function remoteTerminalsAreForbidden(): boolean {
   return ![undefined, 'ask'].includes(userValue('remoteTerminals') as string | undefined);
 }
@@ -57,7 +57,8 @@ export async function changeEntries(key: string, change: (entries: unknown[]) =>
   if (isDeepStrictEqual(entries, before)) return;
   await write(entries);
   if (!isAsBefore()) return;
-  // While a remote machine's settings have a value, VS Code writes there, although that value doesn't apply.
+  // While the settings of a remote machine have a value, VS Code writes there, although that value doesn't apply. So
+  // that value is removed first.
   await write(undefined);
   await write(entries);
   if (!isAsBefore()) return;

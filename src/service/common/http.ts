@@ -48,7 +48,9 @@ export interface HttpRequest {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly maxBytes: number;
-  /** Whether the caller repeats it if necessary. Otherwise a GET is sent again after a connection that was cut. */
+  /**
+   * Whether the caller repeats the request if necessary. Otherwise, a GET is sent again here if its connection was cut.
+   */
   readonly isRepeated?: true;
   readonly channel?: Channel | undefined;
 }
@@ -71,8 +73,8 @@ export interface IssuedTokens {
   /** Undefined if another computer refreshes the tokens. */
   readonly clientId?: string;
   readonly clientAuthentication?: ClientAuthentication;
-  /** Set if the client signed in as itself. It gets new tokens without a refresh token. */
+  /** Set if the person signed in with client credentials. Such a session gets new tokens without a refresh token. */
   readonly grantType?: 'client_credentials';
-  /** Undefined if the person must be asked. */
+  /** Undefined if it isn't stored, so that the person must be asked. */
   readonly clientSecret?: string;
 }

@@ -5,7 +5,11 @@ import { maxJsonDepth, maxJsonValues } from '../../platform/common/json/jsonLimi
 import type { HttpResponse } from './http.ts';
 import { isWebPage } from './responseForms.ts';
 
-/** @throws OrgAccessError of kind `shape` if the response isn't JSON, `tooLarge` if beyond the limits */
+/**
+ * Parses the body of a response.
+ *
+ * @throws OrgAccessError of kind `shape` if the response isn't JSON, `tooLarge` if it exceeds the limits
+ */
 export function readJson(response: HttpResponse, baseUrl: string): unknown {
   requireKnownCharset(response);
   try {

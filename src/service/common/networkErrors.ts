@@ -25,7 +25,7 @@ export function describeFailure(
   const failure = (kind: ErrorKind, problem: Problem) => new OrgAccessError(kind, problem, { cause: error });
   if (codes.includes('max-size')) {
     const [limitMb, sizeMb] = [megabytes(maxBytes), megabytes(bytes)];
-    // A compressed response may announce less than the limit.
+    // The announced size of a compressed response may be below the limit, so it isn't the size to show.
     const isKnown = sizeMb > limitMb;
     return failure('tooLarge', { code: 'answerTooLarge', host, limitMb, ...(isKnown && { sizeMb }) });
   }
@@ -84,7 +84,7 @@ function causesOf(error: unknown): readonly object[] {
   return [...found];
 }
 
-/** Returns the address in a system error that isn't the service's, so that it must be the proxy's. */
+/** Returns the address in a system error if it isn't the service's, because it then is the proxy's. */
 function proxyIn(error: unknown, { hostname, port, protocol }: URL): string | undefined {
   const name = hostname.replace(/^\[(.*)\]$/, '$1');
   const ofService = port === '' ? (protocol === 'https:' ? '443' : '80') : port;

@@ -11,7 +11,7 @@ export interface Polling {
   readonly waitMs: number;
   /** Number of consecutive failures. */
   readonly failures?: number;
-  /** Whether the wait is the service's, by `Retry-After`. */
+  /** Whether the service chose the wait, by `Retry-After`. */
   readonly isAsked?: boolean;
 }
 

@@ -80,7 +80,10 @@ function isBare({ headers, text: body }: HttpResponse): boolean {
 /** Syntax of OAuth error codes, unlike phrases such as "Not Found". */
 const codeSyntax = /^[a-z][a-z0-9_]{0,63}$/;
 
-/** Requests prefer the challenge (RFC 6750 §3). Token endpoints ignore it, since a gateway may have sent it. */
+/**
+ * Returns the code of an OAuth error. For requests, the code in `WWW-Authenticate` takes precedence (RFC 6750 §3). For
+ * token endpoints, it is ignored, because a gateway may have sent it.
+ */
 function oauthCodeOf({ status, headers, text: body }: HttpResponse, purpose: RequestPurpose): string | undefined {
   if ((status >= 300 && status < 400) || isTransient(status)) return undefined;
   const challenge =

@@ -17,7 +17,7 @@ const longWaitMs = 10_000;
 
 export interface RepeatOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Whether a poller repeats the read after an overload. Then only cut connections are repeated here. */
+  /** Whether a poller repeats the read itself after an overload. If so, only cut connections are repeated here. */
   readonly isPolled?: boolean | undefined;
   /** Called before a long wait for which the service asked by `Retry-After`. */
   readonly onWait?: ((untilMs: number) => void) | undefined;
@@ -35,7 +35,8 @@ export async function repeatedRead(
 ): Promise<HttpResponse | undefined> {
   for (let repeats = 0; ; repeats += 1) {
     const usualMs = firstWaitMs * 2 ** repeats;
-    // A kept-alive connection may close while being reused, so the first repetition comes at once (RFC 9110 §9.2.2).
+    // A kept-alive connection may close just when it is reused, so the first repetition is sent without a wait (RFC
+    // 9110 §9.2.2).
     let waitMs = usualMs - firstWaitMs;
     try {
       const response = await send();

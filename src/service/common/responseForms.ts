@@ -5,12 +5,12 @@ export function isWebPage({ headers, text }: Pick<HttpResponse, 'headers' | 'tex
   return /html/i.test(headers.get('content-type') ?? '') || /^\s*<(!doctype|html)/i.test(text);
 }
 
-/** Recognizes a TLS port of nginx or Apache that received plain HTTP. */
+/** Whether the response is that of a TLS port of nginx or Apache that has received plain HTTP. */
 export function wantsTls({ status, text }: Pick<HttpResponse, 'status' | 'text'>): boolean {
   return status === 400 && /plain HTTP request was sent to (an )?HTTPS|speaking plain HTTP to an SSL/i.test(text);
 }
 
-/** Recognizes a limit by its status, or by the page of nginx. */
+/** Whether the response refuses a request as too large, by its status or by the page of nginx. */
 export function isTooLarge({ status, text }: Pick<HttpResponse, 'status' | 'text'>): boolean {
   return (
     [413, 414, 431, 494].includes(status) ||
@@ -24,13 +24,13 @@ export function schemesIn(challenge: string | null): string[] {
   return knownSchemes.filter((scheme) => new RegExp(`(^|,)\\s*${scheme}\\b`, 'i').test(challenge ?? ''));
 }
 
-/** Pages of nginx. */
+/** Texts of nginx's error pages, with the cause that each means. */
 const pages: readonly (readonly [RegExp, TlsCause])[] = [
   [/No required SSL certificate was sent/i, 'clientCertificate'],
   [/The SSL certificate error/i, 'clientCertificateRefused'],
 ];
 
-/** Servers may refuse a client certificate after a complete handshake. */
+/** Returns the cause if a response refuses the client certificate, which servers may do after a complete handshake. */
 export function requiredCertificate({ status, headers, text }: HttpResponse): TlsCause | undefined {
   if (status !== 400 || !/html/i.test(headers.get('content-type') ?? '')) return undefined;
   return pages.find(([page]) => page.test(text))?.[1];

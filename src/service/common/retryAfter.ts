@@ -1,6 +1,6 @@
 import type { HttpResponse } from './http.ts';
 
-/** Upper limit, in case a gateway mistakenly asks for a day. */
+/** Upper limit for the wait, in case a gateway mistakenly asks for a day. */
 const maxWaitMs = 15 * 60_000;
 
 /** Reads `Retry-After` (RFC 9110 §10.2.3) relative to `Date`, by default to `nowMs`. */

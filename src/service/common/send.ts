@@ -33,7 +33,7 @@ export async function send(
     abort();
   });
   const started = performance.now();
-  // The path is ASCII without line breaks. Queries aren't logged.
+  // The path is ASCII without line breaks, so it can be logged. Queries aren't logged.
   const { pathname, search } = new URL(url);
   const label = `#${++requests} ${request.method} ${pathname}${search === '' ? '' : '?…'}`;
   const done = (outcome: string, level: 'info' | 'warn') =>
@@ -53,7 +53,7 @@ export async function send(
       await transport.fetch(address, init).catch((error: unknown) => {
         const mayRepeat = request.method === 'GET' && !request.isRepeated;
         if (!mayRepeat || end.signal.aborted || !isClosedEarly(error)) throw error;
-        // A kept-alive connection may close while being reused. Reads may be repeated (RFC 9110 §9.2.2).
+        // A kept-alive connection may close just when it is reused, so a read is sent once more (RFC 9110 §9.2.2).
         return transport.fetch(address, init);
       });
     const first = await fetch(url);
@@ -105,7 +105,7 @@ function refuseRedirect(response: Head, url: string): void {
     const addsSlash = pathname === `${asked.pathname}/`;
     throw new OrgAccessError('redirect', { code: 'redirectedWithin', path: pathname, addsSlash }, { status });
   }
-  // Only ASCII letters and digits: no icons, links, or lookalikes.
+  // A name is shown only if it consists of ASCII letters and digits, and so can't contain icons, links, or lookalikes.
   const canBeNamed =
     target !== undefined && /^https?:\/\/([a-z0-9_.-]+|\[[0-9a-f:.]+\])(:\d+)?$/.test(target) && target.length <= 100;
   throw new OrgAccessError('redirect', { code: 'redirected', ...(canBeNamed && { origin: target }) }, { status });

@@ -65,7 +65,7 @@ async function call(
   onWait?: RepeatOptions['onWait'],
 ): Promise<HttpResponse | undefined> {
   const { method, path, headers = [], body, agreed, isPolled } = requested;
-  // No await between this check and the first request.
+  // Nothing is awaited between this check and the first request, so that no setting can change in between.
   if (agreed) requireAgreed(agreed, { address: addressBelow(connection.baseUrl, path), username: session.username });
   requireSendable(headers);
   const sent = {

@@ -17,7 +17,7 @@ const maxTokenBytes = 1024 * 1024;
 export interface PasswordCredentials {
   /** Empty for a public client. */
   readonly clientSecret: string;
-  /** Empty, like the password, if the client signs in as itself. */
+  /** Empty, like the password, for client credentials. */
   readonly username: string;
   readonly password: string;
 }
@@ -39,8 +39,8 @@ interface TokenRequest {
 }
 
 /**
- * Signs in with a password (RFC 6749 §4.3) or as the client (§4.4). If refused, tries other client authentications and
- * commas in the scope.
+ * Signs in with a password (RFC 6749 §4.3) or with client credentials (§4.4). If the client or the scope is refused,
+ * tries other ways to authenticate the client, and commas in the scope.
  */
 export async function passwordGrant(
   transport: Transport,
@@ -73,7 +73,7 @@ export async function passwordGrant(
   }
 }
 
-/** Refreshes (RFC 6749 §6), or signs the client in again (§4.4). */
+/** Refreshes the token (RFC 6749 §6), or signs in with client credentials again (§4.4). */
 export async function refreshGrant(
   transport: Transport,
   connection: Connection,

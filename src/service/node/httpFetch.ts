@@ -66,7 +66,7 @@ export function httpsFetch(
   });
 }
 
-/** Looks at the chain once more to tell whether it is incomplete or its authority unknown. */
+/** Inspects the chain once more, to tell whether it is incomplete or its CA unknown. */
 async function withoutIssuer(error: NodeJS.ErrnoException, url: string, tls: TlsMaterial, signal: AbortSignal) {
   if (error.code !== issuerCode) return error;
   const { refusedFor } = await shownCertificates(new URL(url).origin, tls, signal).catch(() => ({
@@ -87,12 +87,12 @@ function valueOf({ headers }: IncomingMessage, name: string): string | null {
  */
 async function wholeBody(body: Readable, encoding: string, size: number): Promise<ArrayBuffer> {
   const decoder = decoderOf(encoding.toLowerCase());
-  // Errors reach the reader of the decoded body.
+  // Errors of the pipeline are thrown to the reader of the decoded body.
   const decoded = decoder ? pipeline(body, decoder, () => undefined) : body;
   try {
     return await new Response(decoded, { size } as ResponseInit).arrayBuffer();
   } catch (error) {
-    // An empty body is whole too.
+    // A body without any bytes is complete, although the decoder reports an error.
     if (decoder?.bytesWritten === 0 && (error as NodeJS.ErrnoException).code === 'Z_BUF_ERROR')
       return new ArrayBuffer(0);
     throw error;

@@ -2,7 +2,10 @@
 export class SingleFlight {
   #current: Promise<void> | undefined;
 
-  /** Joins the running work, or starts this in a microtask, so that it may call `run` too. */
+  /**
+   * Returns the promise of the running work if there is any. Otherwise starts `work` in a microtask, so that `work`
+   * itself can call `run`.
+   */
   run(work: () => Promise<void>): Promise<void> {
     if (this.#current) return this.#current;
     const current: Promise<void> = Promise.resolve()

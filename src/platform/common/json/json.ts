@@ -9,7 +9,7 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Verbatim);
 }
 
-/** Excludes inherited properties, such as `constructor`. */
+/** Returns an own property only, so that `constructor` and other inherited ones are never read from JSON. */
 export function own(object: JsonObject, key: string): unknown {
   return Object.hasOwn(object, key) ? object[key] : undefined;
 }

@@ -26,17 +26,17 @@ export interface JsonCount {
   readonly members: number;
   /** Whether `JSON.parse` keeps all keys in their order. */
   readonly isOrdered: boolean;
-  /** Numbers that `JSON.parse` changes, by their position among all numbers. */
+  /** Literals of the numbers that `JSON.parse` changes, by their position among all numbers. */
   readonly inexact: ReadonlyMap<number, string>;
 }
 
-/** Number of digits that a double always holds. */
+/** Number of digits that a double always keeps exactly. */
 const exactDigits = 15;
 /** Array index as a key. Objects list these first (ECMA-262 §6.1.7). */
 const indexKey = /(?:\d|\\u003\d){1,60}"/y;
 const noKey = -1;
 
-/** Takes a third of the time of `JSON.parse`. The counts of invalid JSON are meaningless. */
+/** Counts the values of JSON, in a third of the time of `JSON.parse`. For invalid JSON, the result is meaningless. */
 export function countJson(json: string): JsonCount | JsonExcess {
   /** Last array index among the keys of each open container. */
   const lastIndex = new Float64Array(maxJsonDepth + 1).fill(noKey);

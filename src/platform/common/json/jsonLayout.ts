@@ -27,7 +27,7 @@ export function layJsonOut(json: string, indent = 2): string | undefined {
     pieces.push(json.slice(from, end), between);
     count += 1;
     characters += end - from + between.length;
-    // A single list of all pieces would take most of the time.
+    // Joins the pieces now and then, because a single list of all of them would take most of the time.
     if (pieces.length > 4096) {
       written.push(pieces.join(''));
       pieces = [];
@@ -62,7 +62,7 @@ interface Level {
 }
 
 /**
- * Whether a value is short enough to be written, not counting escapes.
+ * Returns whether a value is short enough to be written as JSON, not counting escapes.
  *
  * @param indent 0 for a single line
  */

@@ -1,7 +1,7 @@
 export abstract class Verbatim {
   abstract toString(): string;
 
-  /** Prevents `JSON.stringify` from writing an object. */
+  /** Makes `JSON.stringify` write the text, instead of an object. */
   toJSON(): string {
     return this.toString();
   }

@@ -46,7 +46,7 @@ export interface CsvFormat {
 
 export const excelFormat: CsvFormat = { separator: ',', hasByteOrderMark: true };
 
-/** Languages with decimal commas separate by semicolons, except in `standard`. */
+/** Returns the format of CSV for a language. Those with decimal commas separate by semicolons, except in `standard`. */
 export function csvFormat(form: CsvForm, language: string): CsvFormat {
   const hasByteOrderMark = form === 'excel';
   if (form === 'standard') return { separator: ',', hasByteOrderMark };

@@ -35,7 +35,7 @@ export function javascript(text: string): string {
   return withUnseenEscaped(JSON.stringify(text));
 }
 
-/** Python doesn't pair escaped surrogates, so characters beyond U+FFFF use `\U`. */
+/** Returns a Python literal. Python doesn't pair escaped surrogates, so characters beyond U+FFFF use `\U`. */
 export function python(text: string): string {
   return withUnseenEscaped(JSON.stringify(text)).replace(
     /\\u(d[89ab]..)\\u(d[c-f]..)/gi,

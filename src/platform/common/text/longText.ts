@@ -1,6 +1,6 @@
 import { withUnseenEscaped } from './displayText.ts';
 
-/** Maximum growth when invisible characters become visible. */
+/** Maximum growth in characters when invisible characters are replaced by visible escapes. */
 const maxGrowth = 4 * 1024 * 1024;
 
 const pieceLength = 64 * 1024;

@@ -17,7 +17,7 @@ function compareNumbers(a: string, b: string): number {
   return numberAt(a, start) - numberAt(b, start) || 0;
 }
 
-/** Returns NaN if the collator must compare. */
+/** Returns the number that begins at `start`, or NaN if only the collator can compare the names. */
 function numberAt(text: string, start: number): number {
   let [number, end, code] = [0, start, text.charCodeAt(start)];
   while (isDigit(code)) {

@@ -63,7 +63,7 @@ export function relativeTime(atMs: number, nowMs: number, locale: string): strin
   return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(Math.trunc((atMs - nowMs) / unitMs), unit);
 }
 
-/** Creating a format takes tens of milliseconds. */
+/** Cached formats, because creating one takes tens of milliseconds. */
 const exactFormats = new Map<string, Intl.DateTimeFormat>();
 
 export function exactTime(atMs: number, locale: string): string {

@@ -17,7 +17,7 @@ export const betweenProblems = {
       'The proxy requires a sign-in by {0}, which doesn\'t use the user name and password in "http.proxy". Ask your administrator whether the service can be reached without the proxy ("http.noProxy") or through another one.',
       schemes.join(', '),
     ),
-  /** The service itself sends no web pages to programs, so something in between refused. */
+  /** The service itself sends no web pages to programs, so a proxy or a gateway refused. */
   refusedByPage,
   requestTooLarge: ({ status }: { readonly status: number }) =>
     l10n.t(

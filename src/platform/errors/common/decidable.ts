@@ -28,7 +28,7 @@ export function lacksTrust(error: unknown, host?: string): error is OrgAccessErr
   return isDecidable(error.problem.why) && (host === undefined || error.problem.host === host);
 }
 
-/** The sentences themselves are loaded later. */
+/** Codes only, because the sentences are loaded with the first error. */
 const notSent: Readonly<Record<keyof typeof requestProblems, true>> = {
   pathElsewhere: true,
   pageElsewhere: true,

@@ -4,7 +4,7 @@ import type { TlsCause } from './tlsCauseWords.ts';
 /** Error code for any certificate other than the pinned one. */
 export const otherCertificateCode = 'ORG_ACCESS_OTHER_CERTIFICATE';
 
-/** Codes for an issuer that isn't found: in general, and for a certificate that comes alone. */
+/** Codes for an issuer that isn't found: in general, and for a server that sends a single certificate. */
 export const issuerCode = 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY';
 export const aloneCode = 'UNABLE_TO_VERIFY_LEAF_SIGNATURE';
 

@@ -5,7 +5,7 @@ import type { ProblemTable, RequestPurpose } from './problemTable.ts';
 /** Refusals of the service for anything but a sign-in. */
 export const refusalProblems = {
   requestNotUnderstood: () => l10n.t("The service didn't understand the request. Check the base URL."),
-  /** 403 without a body, which some services also send for an invalid token. */
+  /** Reported for a 403 without a body, which some services also send for an invalid token. */
   deniedUnsaid: () =>
     l10n.t(
       "The service denied this (403) without saying why. You may not have permission, or the service doesn't accept the access token. Sign in again, or ask your administrator.",

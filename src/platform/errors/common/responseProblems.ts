@@ -10,7 +10,7 @@ interface TooLarge {
 }
 
 export const responseProblems = {
-  /** `origin`: undefined if it can't be shown. */
+  /** `origin` is undefined if it can't be shown. */
   redirected: ({ origin }: { readonly origin?: string }) =>
     origin === undefined
       ? l10n.t("The service redirects to another address. Org Access doesn't follow redirects. Check the base URL.")
@@ -18,7 +18,7 @@ export const responseProblems = {
           "The service redirects to {0}. Org Access doesn't follow redirects, to protect your credentials. Check the base URL.",
           origin,
         ),
-  /** `addsSlash`: the target is the requested path with a slash at its end. */
+  /** `addsSlash` means that the target is the requested path with a slash at its end. */
   redirectedWithin: ({ path, addsSlash }: { readonly path: string; readonly addsSlash: boolean }) =>
     addsSlash
       ? l10n.t(
@@ -29,7 +29,7 @@ export const responseProblems = {
           "The service redirects to the path {0} of the same address, perhaps to a sign-in page. Org Access doesn't follow redirects, to protect your credentials. Check the path in the base URL.",
           plainWithoutLinks(path),
         ),
-  /** `sizeMb`: undefined if the service doesn't announce it. */
+  /** `sizeMb` is undefined if the service doesn't announce it. */
   answerTooLarge: ({ host, limitMb, sizeMb }: TooLarge & { readonly host: string }) =>
     sizeMb === undefined
       ? l10n.t("The response from {0} is larger than {1} and wasn't read.", host, megabytes(limitMb))

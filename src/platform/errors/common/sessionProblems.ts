@@ -7,7 +7,9 @@ export const sessionProblems = {
   noSuchConnection: () => l10n.t("This connection doesn't exist. Add a connection first."),
   baseUrlChanged: () =>
     l10n.t('The base URL of this connection has changed in the meantime. Press Escape, then sign in again.'),
-  /** VS Code gives no session to an extension on another computer. */
+  /**
+   * Reported if an extension on another computer requests a session, which VS Code gives only to one on this computer.
+   */
   sessionNotGiven: () =>
     l10n.t(
       'No session is available from your own computer. Sign in there, and allow Org Access Remote to use the account.',

@@ -4,7 +4,7 @@ import type { ProblemTable } from './problemTable.ts';
 
 export const signInProblems = {
   wrongPassword: () => l10n.t('The user name or password is incorrect.'),
-  /** `said`: the service's sentence, without secrets. */
+  /** `said` is the service's own sentence, without secrets. */
   accountMayBeLocked: ({ said }: { readonly said: string }) =>
     l10n.t(
       'The service refused the sign-in: the account may be locked, or the password may have expired. Ask your administrator before you try again. The service says: "{0}"',

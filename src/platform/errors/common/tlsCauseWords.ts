@@ -12,7 +12,7 @@ export const tlsCauseWords = {
       "The certificate of {0} comes from an issuer that isn't trusted. Ask your administrator to install the issuer's certificate on your computer.",
       host,
     ),
-  /** The service sends its own certificate only. */
+  /** The service sends only its own certificate, without the intermediate ones. */
   incompleteChain: (host) =>
     l10n.t(
       "The certificate chain of {0} is incomplete: the service doesn't send the certificate of its issuer, such as an intermediate certificate, and it isn't trusted here. Ask the service administrator to add it, or for a file with it.",
@@ -55,7 +55,7 @@ export const tlsCauseWords = {
       "{0} doesn't accept the client certificate of this connection. Check it with Edit Connection, or ask your administrator for another one.",
       host,
     ),
-  /** Without a reason: with TLS 1.2, some servers request a client certificate this way. */
+  /** The server gives no reason. With TLS 1.2, some servers request a client certificate this way. */
   handshakeRefused: (host) =>
     l10n.t(
       '{0} refused the secure connection. It may ask for a client certificate, or not accept yours. Add or check it with Edit Connection, or ask your administrator.',

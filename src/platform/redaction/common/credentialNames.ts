@@ -1,4 +1,7 @@
-/** `isOfNumbers`: numbers are credentials too, as for passwords but not for tokens. */
+/**
+ * Name that is recognized as that of a credential. `isOfNumbers` means that numbers are credentials too, as for
+ * passwords but not for tokens.
+ */
 export interface CredentialName {
   readonly isOfNumbers: boolean;
 }

@@ -30,9 +30,10 @@ interface Open {
 const restOfNumber = /[\d.eE+-]+/y;
 
 /**
- * Tolerates invalid JSON.
+ * Finds the credentials in JSON. Tolerates invalid JSON.
  *
- * @param inString finds credentials in a string @param nameOf classifies keys; without it, keys are ignored
+ * @param inString finds credentials in a string
+ * @param nameOf classifies keys; without it, keys are ignored
  */
 export function credentialsInJson(
   text: string,
@@ -61,7 +62,7 @@ export function credentialsInJson(
       const isObject = code === openBrace;
       const isGrants = open.isGrants || open.name === grantsName;
       const named = nameOf && !isGrants ? credentialOf(open, nameOf) : undefined;
-      // In an object, a number has its own key, and counts something.
+      // Inside an object, a number has a name of its own, and is a count or an ID instead of a credential.
       const credential = named && isObject ? { ...named, isOfNumbers: false } : named;
       opened.push(open);
       open = { isObject, credential, isGrants, name: undefined };

@@ -6,7 +6,9 @@ export interface Layer {
 
 const kinds = [/\\(?:u[\da-f]{4}|["\\/bfnrt])/gi, /%(?:[0-7][\da-f]|[c-f][\da-f](?:%[89ab][\da-f]){1,3})/gi] as const;
 
-/** Returns the text, and what it is without the escapes of JSON, then without those of URLs, if it has any. */
+/**
+ * Returns the text, then the text without the escapes of JSON, and then without those of URLs, as far as it has any.
+ */
 export function layersOf(text: string): readonly Layer[] {
   let last: Layer = { text, placeOf: (at) => at };
   const all = [last];

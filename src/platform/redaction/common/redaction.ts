@@ -42,7 +42,7 @@ export interface Redaction {
   /**
    * Masks JSON if the text parses, otherwise text.
    *
-   * @param came the parsed text, if the caller has it
+   * @param came the parsed text, if the caller has already parsed it
    */
   body(text: string, came?: ParsedJson): RedactedBody;
   value(value: unknown): unknown;
@@ -53,7 +53,7 @@ export function redaction(secrets: readonly string[] = [], isBare = false): Reda
   const findKnown = knownSecrets(secrets);
   const inText = (part: string, isOfJson = false): Span[] => {
     const layers = layersOf(part);
-    // In a JSON string, quotes appear only after unescaping.
+    // Inside a JSON string, the quotes of nested JSON appear only after unescaping.
     const read = isBare ? [] : isOfJson && part.includes('\\') ? layers.slice(1) : layers;
     const found = read.flatMap((layer) => [...jsonIn(layer, layer === layers[0]), ...credentialsIn(layer)]);
     return merged([...found, ...findKnown(layers)]);

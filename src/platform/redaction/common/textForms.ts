@@ -52,7 +52,7 @@ export function credentialsIn({ text, placeOf }: Layer): Span[] {
     const { 0: all, 1: name = '', groups, index } = match;
     const credential = credentialName(name);
     const isTag = groups?.tag !== undefined;
-    // `urn:x:secret:name` is no assignment.
+    // In `urn:x:secret:name`, the colons separate parts of a path, so `name` is no value of `secret`.
     const isPath = text[index - 1] === ':' && all.endsWith(':');
     if (!credential || isPath || (isTag && text[index - 1] !== '<')) continue;
     const { start, end } = valueAt(text, assigned.lastIndex, isTag || /authorization|cookie/i.test(name));

@@ -97,7 +97,8 @@ async function submit(
   const listener = box.onDidTriggerButton((button) => {
     if (button === cancel) canceled.abort();
   });
-  // The box stays enabled, since VS Code disables the buttons of others. Its text is sent already.
+  // The box stays enabled, because VS Code disables the buttons of a disabled box. Its text has been sent already, so
+  // typing changes nothing.
   box.busy = true;
   box.buttons = [cancel];
   box.validationMessage = undefined;
@@ -142,7 +143,7 @@ function addEye(box: vscode.InputBox): vscode.Disposable | undefined {
   try {
     box.buttons = [...others, eye];
   } catch {
-    // Versions with the proposed API reject it.
+    // VS Code rejects the toggle where its API is only proposed.
     box.buttons = others;
     return undefined;
   }

@@ -22,10 +22,10 @@ interface PickFrom<T extends Choosable> {
 }
 
 /**
- * Shows a quick pick, to be used where another box may follow. `showQuickPick` closes its list before it returns the
- * row. Meanwhile VS Code returns the focus to the editor, and a busy webview takes it late, which closes the next list.
- * Resolves to undefined if the box is dismissed. With dynamic items, the window shows old rows for a moment and reports
- * rows by index, so Enter waits for new ones.
+ * Shows a quick pick that another box may follow. `showQuickPick` closes its list before it returns the row; VS Code
+ * then returns the focus to the editor, and a busy webview takes it late, which closes the next list. Resolves to
+ * undefined if the box is dismissed. With dynamic items, the window shows old rows for a moment and reports rows by
+ * index, so Enter waits for the new ones.
  */
 export function pickFrom<T extends Choosable>({
   title,
@@ -61,7 +61,7 @@ export function pickFrom<T extends Choosable>({
       const [chosen] = pick.activeItems;
       if (chosen && !chosen.isHint) done(chosen);
     };
-    /** Indices of the first row, before and after the change. VS Code activates these by itself. */
+    /** Indices of the first row, before and after the change. VS Code makes these rows active without the person. */
     let firsts: number[] = [];
     const fill = () => {
       if (typeof items !== 'function') return;
@@ -104,7 +104,7 @@ export function pickFrom<T extends Choosable>({
   });
 }
 
-/** Resolves once the window shows the latest items, which are sent a tick later. */
+/** Resolves once the window shows the latest items, which VS Code sends one tick later. */
 async function windowHasUpdated(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve));
   await vscode.commands.executeCommand('noop');

@@ -20,7 +20,7 @@ export function confirmSaved(target: vscode.Uri): void {
   flashStatus(vscode.l10n.t('Saved {0}', plainWithoutIcons(nameOf(target), 60)));
 }
 
-/** Confirms what a person wants to see next. */
+/** Confirms that a file was saved, and offers to open it. */
 export function offerToOpen(target: vscode.Uri): void {
   showInformation(vscode.l10n.t('Saved {0}', plainWithoutLinks(nameOf(target), 60)), {
     label: vscode.l10n.t('Open'),

@@ -58,7 +58,8 @@ export class WebviewPage implements Disposable {
   }
 
   /**
-   * Closes a tab that VS Code has restored, but hands over only when it is selected, so that there is one tab.
+   * Closes a tab that VS Code has restored. VS Code passes such a panel to the extension only when its tab is selected,
+   * so this keeps it the only tab.
    *
    * @returns its column
    */

@@ -10,7 +10,7 @@ export interface AxisOptions {
   readonly scroller: HTMLElement;
   readonly horizontal: boolean;
   readonly size: number;
-  /** Numbers of items drawn beyond the edges of the view. Headers cover those before. */
+  /** Numbers of items drawn outside the view, so that scrolling shows no gap. Sticky headers cover those before it. */
   readonly beyond: { readonly before: number; readonly after: number };
   readonly onChange: () => void;
 }

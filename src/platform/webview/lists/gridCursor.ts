@@ -32,7 +32,7 @@ export function createGridCursor(parts: CursorOptions): GridCursor {
   const { table, rows, columns } = parts;
   let active: Cell = { row: -1, column: -1 };
   let tabStop: HTMLElement | undefined;
-  /** Whether the focus follows once the cell is drawn. */
+  /** Whether the focus moves to the cell once it is drawn. */
   let isLeading = false;
 
   function activate(cell: Cell, everything: boolean): void {
@@ -73,7 +73,7 @@ export function createGridCursor(parts: CursorOptions): GridCursor {
   table.addEventListener('keydown', press);
   table.addEventListener('click', ({ target }) => {
     const cell = parts.cellOf(target);
-    // A click on any other cell only sets the focus, so that the cell can be copied.
+    // A click on a cell that isn't a header only sets the focus, so that the cell can be copied.
     if (cell && cell.row < 0) parts.onAct(cell);
   });
   table.addEventListener('dblclick', ({ target }) => {

@@ -24,7 +24,10 @@ export function createPool<T extends HTMLElement>(
   const free: T[] = [];
   let drawn = new Map<number, T>();
 
-  /** Returns the items that keep their elements. If fewer than half have one, only the focused item does: refilling is cheaper. */
+  /**
+   * Returns the items that keep their elements. If fewer than half of the items have an element, only the focused one
+   * keeps it, because filling all again is cheaper.
+   */
   function reusedItems(items: readonly PoolItem[]): readonly PoolItem[] {
     const present = items.filter(({ index }) => drawn.has(index));
     if (present.length * 2 >= items.length) return present;

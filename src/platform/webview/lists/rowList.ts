@@ -3,7 +3,7 @@ import { createAxis } from './axis.ts';
 import { onceAFrame } from './gridSheet.ts';
 import { createPool } from './pool.ts';
 
-/** Must match the style sheet. */
+/** Height of a row in pixels, as in the style sheet. */
 const rowSize = 22;
 const beyond = { before: 4, after: 4 };
 
@@ -15,7 +15,7 @@ export interface RowListOptions {
   readonly onMove: (index: number) => void;
   /** Called for Enter, and for a double-click on a row. */
   readonly onOpen: (index: number) => void;
-  /** Handles a key first. Returns whether it did. */
+  /** Handles a key before the list does. Returns whether it has handled the key. */
   readonly onKey?: (event: KeyboardEvent) => boolean;
 }
 

@@ -1,7 +1,7 @@
 /** Tracks whether a person has opened a menu. Otherwise the page ignores menu commands, which any extension can run. */
 export interface ContextMenuTracker {
   readonly isOpen: boolean;
-  /** Resets `isOpen`, since one menu allows one command. */
+  /** Returns whether a menu is open, and resets that, because each menu allows one command. */
   take(): boolean;
 }
 
@@ -30,8 +30,8 @@ export function trackContextMenu(page: Window): ContextMenuTracker {
 const longestMs = 200;
 
 /**
- * Waits until the page has the focus again after VS Code's menu, or for `longestMs`. VS Code in a browser returns it some 50 ms after the
- * menu has closed, which closes a list that is open by then.
+ * Waits until the page has the focus again after VS Code's menu, or for `longestMs`. In a browser, VS Code returns the
+ * focus about 50 ms after the menu has closed, which would close a list that was opened before.
  */
 export async function focusReturned(page: Window): Promise<void> {
   if (page.document.hasFocus()) return;

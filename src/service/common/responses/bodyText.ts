@@ -9,7 +9,7 @@ export type BodyText =
   | { readonly text: string; readonly charset: string }
   | { readonly binary: true; readonly unknownCharset?: string };
 
-/** Body that differs from its text in UTF-8. */
+/** Bytes of a body that differs from its text in UTF-8. */
 export interface RawBody {
   readonly bytes: Uint8Array;
   readonly binary?: Extract<BodyText, { binary: true }>;
@@ -99,7 +99,7 @@ function namedInside(bytes: Uint8Array): string | undefined {
       beginningOf(bytes),
     ) ?? [];
   const name = xml ?? html;
-  // A declaration that is readable as bytes isn't in UTF-16.
+  // A declaration of UTF-16 that is readable as single bytes must be wrong.
   return name !== undefined && /^utf-?16/i.test(name) ? undefined : name;
 }
 
@@ -111,7 +111,7 @@ function canonicalName(name: string, bytes: Uint8Array): string | undefined {
       const { encoding } = new TextDecoder(each);
       return /^utf-?16$/i.test(name) && byteOrderMarkOf(bytes) === undefined ? byteOrderOf(bytes) : encoding;
     } catch {
-      // Another spelling may be known.
+      // `TextDecoder` doesn't support this spelling, but may support the next one.
     }
   return undefined;
 }
@@ -148,7 +148,7 @@ function strictly(bytes: Uint8Array, charset: string): BodyText {
   return text === undefined || controlCharacters.test(text) ? binary : { text, charset };
 }
 
-/** Control characters of WHATWG MIME Sniffing §3, except bell and backspace, which terminal recordings contain. */
+/** The control characters of WHATWG MIME Sniffing §3, except bell and backspace, which terminal recordings contain. */
 // oxlint-disable-next-line no-control-regex -- It is about these.
 const controlCharacters = /[\0-\x06\x0b\x0e-\x1a\x1c-\x1f]/;
 
@@ -161,7 +161,7 @@ function ofWindows1252(bytes: Uint8Array): string {
   return latin1(bytes).replace(/[\x80-\x9f]/g, (byte) => from80[byte.charCodeAt(0) - 0x80] ?? byte);
 }
 
-/** Characters 0x80 to 0x9f. Unassigned bytes stand for themselves. */
+/** Characters for the bytes 0x80 to 0x9f. Unassigned bytes are kept as control characters. */
 const from80 = [...'€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'];
 
 const signatures: readonly (readonly [string, string])[] = [

@@ -2,7 +2,10 @@ import { extensionBySignature, mediaType } from './bodyText.ts';
 
 const office = 'application/vnd.openxmlformats-officedocument';
 
-/** Types of reports and captures. Others have a telling name, a known beginning, or neither. */
+/**
+ * Extensions by media type, for reports and captures. Files of other types have a telling name, a known beginning, or
+ * neither.
+ */
 const byType: Readonly<Record<string, string>> = {
   'application/gzip': 'gz',
   'application/msword': 'doc',

@@ -52,7 +52,7 @@ class Walk {
   readonly members = new Map<unknown, string>();
   #compared = 0;
 
-  /** Takes one frame of the stack for each level of nesting. */
+  /** Compares pairs in a loop, with one frame of the stack for each level of nesting instead of one for each pair. */
   *compareAll(pairs: readonly Pair[]): Steps {
     for (const pair of pairs) {
       if (++this.#compared % pauseAfter === 0) yield;

@@ -24,7 +24,7 @@ const ellipsis = '…';
 export function differenceText({ mark, before, after }: Pick<Difference, 'mark' | 'before' | 'after'>): string {
   if (mark === 'added') return `${nothing} → ${cut(plainOf(after), 0)}`;
   if (mark === 'removed') return `${cut(plainOf(before), 0)} → ${nothing}`;
-  // A string may look the same as a number or a missing value.
+  // Both values are written as JSON if they would look the same otherwise, such as "1" and 1.
   const write = plainOf(before) === plainOf(after) ? jsonOf : plainOf;
   const [one, other] = [write(before), write(after)];
   let start = 0;
@@ -37,7 +37,7 @@ function plainOf(value: unknown): string {
   return typeof value === 'string' && value !== '' ? value : jsonOf(value);
 }
 
-/** Returns JSON, truncated while it is written, since a value may be most of a response. */
+/** Returns JSON of limited length. It is truncated while it is written, because a value may be most of a response. */
 function jsonOf(value: unknown, room = 2 * maxLength): string {
   if (isScalar(value)) return scalarText(value);
   const members = isObject(value)

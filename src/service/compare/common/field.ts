@@ -3,7 +3,10 @@ import { formatPath } from '../../../platform/common/json/jsonPath.ts';
 /** Limit of tracked fields; a map has one per key. */
 const maxFields = 10_000;
 
-/** The whole value, or a member of an object, or of all objects in a list. Counts its differences. */
+/**
+ * Field of a comparison: the whole value, or a member of one object or of all objects in a list. Counts how often it
+ * differs.
+ */
 export class Field {
   /** JSONPath (RFC 9535), with `[*]` for all elements: `$.devices[*].lastSeen`. */
   readonly path: string;

@@ -61,7 +61,7 @@ export function idOf(element: unknown, member: string): string | undefined {
   return typeof value === 'string' && value !== '' && !value.includes(hidden) ? value : undefined;
 }
 
-/** Returns undefined if an element has no ID, or two have the same. */
+/** Returns the elements by their IDs. Returns undefined if an element has no ID, or two have the same. */
 function byId<T>(list: readonly unknown[], member: string): ReadonlyMap<string, T> | undefined {
   const found = new Map<string, T>();
   for (const element of list) {

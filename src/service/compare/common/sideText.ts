@@ -23,7 +23,10 @@ export function sideText(
   return text !== undefined && text.length <= maxLength ? `${withUnseenEscaped(text)}\n` : undefined;
 }
 
-/** Returns a value with members sorted by name, and matched elements by ID, without the fields that are left out. */
+/**
+ * Returns a value whose members are sorted by name and whose matched elements are sorted by ID, without the fields that
+ * the person has left out.
+ */
 function inOrder(value: unknown, members: Comparison['members'], field: Field | undefined): unknown {
   if (Array.isArray(value)) {
     const member = members.get(value);

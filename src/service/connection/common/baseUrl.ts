@@ -55,7 +55,7 @@ const schemes = [
   ['http', /^http\s*(?:::?|[;.]?\/)[/\s]*(?=[^/\s])/i],
 ] as const;
 
-/** Splits off the scheme. The last one counts, as when an address is pasted after `https://`. */
+/** Splits off the scheme. If there are two, because an address was pasted after `https://`, the last one counts. */
 export function schemeOf(typed: string): { readonly scheme: 'https' | 'http'; readonly rest: string } {
   let scheme: 'https' | 'http' = 'https';
   let rest = typed.replace(/^:?\/\/+/, '');

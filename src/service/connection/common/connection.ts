@@ -19,15 +19,18 @@ export interface Connection {
   readonly tokenEndpoint?: string;
   /** If undefined, the first sign-in determines it. */
   readonly clientAuthentication?: ClientAuthentication;
-  /** Set if the client signs in as itself (RFC 6749 §4.4). */
+  /** Set for a sign-in with client credentials (RFC 6749 §4.4). */
   readonly grantType?: 'client_credentials';
   readonly headers?: readonly FixedHeader[];
 }
 
 export interface TrustedCertificate {
-  /** `certificate`: exactly this one, for any host name. `authority`: certificates that it issued for the host. */
+  /**
+   * `certificate`: only this certificate is accepted, for any host name. `authority`: those that this CA has issued for
+   * the host are.
+   */
   readonly kind: 'certificate' | 'authority';
-  /** PEM: one certificate, or all in an authority's file. */
+  /** PEM of one certificate, or of all certificates in the file of a CA. */
   readonly pem: string;
 }
 
@@ -62,7 +65,7 @@ export function originOf(connection: Pick<Connection, 'baseUrl'>): string {
   return new URL(connection.baseUrl).origin;
 }
 
-/** Returns the name shown for a client that has signed in as itself. */
+/** Returns the name shown in place of a user name for client credentials. */
 export function clientName(clientId: string): string {
   return `client ${clientId}`;
 }
@@ -75,7 +78,10 @@ export function connectionCalled(wanted: string, connections: readonly Connectio
   return connections.find(({ name }) => name === wanted) ?? connections.find(({ id }) => id === wanted);
 }
 
-/** Whether VS Code bypasses proxies for this host. For `service.localhost` and `127.0.0.2` it may not. */
+/**
+ * Whether a host is certainly this computer, so that VS Code uses no proxy for it. False for `service.localhost` and
+ * `127.0.0.2`, for which it may.
+ */
 export function isLoopback(hostname: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }

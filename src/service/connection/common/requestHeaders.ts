@@ -3,10 +3,13 @@ import type { HeaderFault } from '../../../platform/errors/common/requestProblem
 
 export type Header = readonly [name: string, value: string];
 
-/** Headers that make a service take a request for one of another method. */
+/** Headers with which a service may treat a request as one of another method. */
 export const methodOverrides: readonly string[] = ['x-http-method-override', 'x-http-method', 'x-method-override'];
 
-/** Headers that carry the token, frame the request, change its method, or could start a session. People can't set them. */
+/**
+ * Headers that people can't set, because they carry the token, frame the request, change its method, or could start a
+ * session.
+ */
 const reserved = [
   ...methodOverrides,
   'authorization',

@@ -1,6 +1,6 @@
 /**
- * Whether a path keeps its meaning when the URL parser normalizes it, and when a server decodes it once more. Dot segments are
- * harmless in a query.
+ * Whether a path keeps its meaning when the URL parser normalizes it and a server decodes it once more. Dot segments in
+ * a query are harmless.
  */
 export function isToTheLetter(path: string): boolean {
   if (!path.startsWith('/') || /[#\p{Cc}]| $/u.test(path)) return false;

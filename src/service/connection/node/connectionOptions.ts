@@ -6,7 +6,10 @@ import { parseTokenEndpoint } from '../common/tokenEndpoint.ts';
 
 export type ConnectionOptions = Omit<Connection, 'id' | 'name' | 'baseUrl' | 'clientId' | 'scope' | 'production'>;
 
-/** Name of an invalid member. It is never ignored, since requests could go to the wrong place. */
+/**
+ * Name of an invalid member. Its connection isn't used, because requests without the member could go to the wrong
+ * service.
+ */
 export type OptionProblem = keyof ConnectionOptions;
 
 export const maxHeaders = 10;

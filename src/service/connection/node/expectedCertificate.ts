@@ -4,7 +4,10 @@ import type { TrustedCertificate } from '../common/connection.ts';
 /** Certificate to trust, known only by fingerprint until the server sends it. */
 export interface ExpectedCertificate {
   readonly kind: TrustedCertificate['kind'];
-  /** SHA-256, as 32 colon-separated pairs of upper-case hex digits: one, or all of an authority's file. */
+  /**
+   * SHA-256 fingerprints, as 32 colon-separated pairs of upper-case hex digits: of one certificate, or of all in the
+   * file of a CA.
+   */
   readonly fingerprints: readonly string[];
 }
 
@@ -12,7 +15,11 @@ export function fingerprintOf(pem: string): string {
   return new X509Certificate(pem).fingerprint256;
 }
 
-/** @param chain PEM certificates, the server's own first */
+/**
+ * Returns the certificates of a chain that match the fingerprints.
+ *
+ * @param chain PEM certificates, the server's own first
+ */
 export function trustedAmong(
   chain: readonly string[],
   { kind, fingerprints }: ExpectedCertificate,

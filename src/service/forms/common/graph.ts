@@ -27,7 +27,7 @@ export interface GraphLink {
   readonly vlans: readonly string[];
   /** Missing if no link of the graph has one. */
   readonly state?: OperState;
-  /** Number of parallel links that this one stands for. */
+  /** Number of parallel links that this one represents. */
   readonly many?: number;
   readonly path: JsonPath;
 }
@@ -53,7 +53,7 @@ export interface Graph {
 /** Limits of a legible picture. */
 export const maxNodes = 20_000;
 export const maxLinks = 60_000;
-/** Limit up to which `noOfLinks` is believed. */
+/** Maximum of `noOfLinks` that is taken from a response. Larger numbers are ignored. */
 const maxParallel = 100_000;
 /** Limit of the texts read from a list in a link. */
 const maxTexts = 4096;
@@ -62,7 +62,9 @@ const sampleSize = 100;
 /** Depth up to which a graph is looked for. */
 const maxDepth = 3;
 
-/** Member with the nodes, and members of a link for its two ends. Links are in `links`. */
+/**
+ * Name of the member with the nodes, and names of the members with the two ends of a link. The links are in `links`.
+ */
 interface GraphForm {
   readonly nodes: string;
   readonly ends: readonly [LinkEnd, LinkEnd];
@@ -83,7 +85,7 @@ const ofService: GraphForm = {
   ],
 };
 
-/** Form of D3, which many programs write. */
+/** Form of D3's examples, which many programs write. */
 const generic: GraphForm = {
   nodes: 'nodes',
   ends: [
@@ -131,7 +133,7 @@ function graphListsIn(value: unknown): GraphLists | undefined {
   return undefined;
 }
 
-/** Whether any link leads to a listed node. On their own, `source` and `target` may be files or people. */
+/** Whether any link leads to a listed node. Without one, `source` and `target` may be files or people. */
 function areNamed(ends: readonly (readonly LinkEnd[])[], nodes: readonly unknown[]): boolean {
   const wanted = new Set<unknown>(ends.flat().map(({ id }) => id));
   return nodes.some((node) => isObject(node) && wanted.has(idOf(node)));
@@ -163,7 +165,7 @@ class GraphReader {
   readonly #path: JsonPath;
   readonly #nodes: GraphNode[] = [];
   readonly #links: GraphLink[] = [];
-  /** Indexes of nodes by ID; -1 if left out. */
+  /** Indexes of nodes by ID; -1 for a node that was left out. */
   readonly #byId = new Map<string, number>();
   readonly #left = { nodes: 0, links: 0, loose: 0, repeated: 0 };
 

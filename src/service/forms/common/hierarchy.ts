@@ -89,7 +89,7 @@ export interface OutlineEntry extends Child {
   readonly position: number;
   readonly siblings: number;
   readonly title: string;
-  /** ID, or else the title. */
+  /** ID of the object, or its title if it has no ID. */
   readonly identity?: string;
   readonly kind: string;
   readonly role?: EntryRole;
@@ -102,9 +102,9 @@ export interface OutlineEntry extends Child {
 export interface Outline {
   readonly path: JsonPath;
   readonly entries: readonly OutlineEntry[];
-  /** For each entry, the index after its last descendant. */
+  /** Index after the last descendant, for each entry. */
   readonly ends: readonly number[];
-  /** For each entry, the number of descendants that are down. */
+  /** Number of descendants that are down, for each entry. */
   readonly downBelow: readonly number[];
   readonly levels: number;
   /** Whether entries were left out. */

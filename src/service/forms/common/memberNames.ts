@@ -9,7 +9,7 @@ const titles = [
   ...['label', 'name'],
 ];
 
-/** Members with a name. `name` is late, because in the hierarchy of an application the service puts an ID into it. */
+/** Members with a name. `name` comes late, because in the hierarchy of an application the service sends an ID in it. */
 export const nameMembers = [...titles, 'fqdn', 'discoveredIpAddr'] as const;
 
 /** Members with a word for a state. */

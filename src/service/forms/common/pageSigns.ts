@@ -1,7 +1,7 @@
 import { isObject, own, type JsonObject } from '../../../platform/common/json/json.ts';
 import { countOf } from '../../../platform/common/json/verbatim.ts';
 
-/** Sign in a response that more follows. With a count, only until so many rows or pages were received. */
+/** Sign that more rows follow. With a count, it applies until that many rows or pages were received. */
 export interface Sign {
   /** Name and value, such as `"hasMore": true` or `X-Total-Count: 4`. */
   readonly text: string;
@@ -14,7 +14,7 @@ export interface ListHead {
   readonly headers: { get(name: string): string | null };
 }
 
-/** Names in any spelling: only their letters count, in lower case. */
+/** Patterns of member names in any spelling: they are compared in lower case, without anything but letters. */
 const names = {
   moreIfTrue: /^(?:hasmore|hasnext(?:page)?|more|(?:is)?truncated)$/,
   moreIfFalse: /^(?:is)?last(?:page)?$/,
@@ -25,7 +25,7 @@ const names = {
 
 const headerNames = ['X-Total-Count', 'X-Total', 'X-Total-Pages', 'X-Next-Page'] as const;
 
-/** Members that may have signs, at any depth of these. */
+/** Members in which signs are looked for, at any depth. */
 const frames = [
   'data',
   'links',
@@ -39,7 +39,10 @@ const frames = [
   'response_metadata',
 ];
 
-/** Members beside which a `count` is that of all rows. Alone, it may count something else, as the devices of a category. */
+/**
+ * Members beside which a `count` is the number of all rows. Otherwise, it may count something else, such as the devices
+ * of a category.
+ */
 const besideCount = ['next', 'previous', 'offset', 'limit', 'page'];
 
 /** Returns what a response says about further rows, in its body and its headers. */
@@ -69,7 +72,7 @@ function signOf(name: string, value: unknown, label: string): Sign[] {
   const isFlag = (flag: boolean) => value === flag || value === String(flag);
   if (names.moreIfTrue.test(letters) && isFlag(true)) return [{ text }];
   if (names.moreIfFalse.test(letters) && isFlag(false)) return [{ text }];
-  // A cursor may be a credential, so it isn't shown.
+  // The value isn't shown, because a cursor may be a credential.
   if (names.moreIfSet.test(letters) && isSet(value)) return [{ text: label }];
   const count = countOf(value);
   if (count === undefined) return [];

@@ -43,7 +43,7 @@ export function readPage(body: unknown, request: PageRequest): Page | undefined 
   if (!list) return undefined;
   const { rows, path, info } = list;
   const way = info ? numbered(list, info, request) : linked(list, body, request, signs);
-  // A smaller total counts only the rows of this page, except in the service's form.
+  // A total below the number of rows counts only those of this page, except in the service's form.
   const totals = signs.flatMap((sign) =>
     sign.rows !== undefined && (info || sign.rows > rows.length) ? [sign.rows] : [],
   );
@@ -56,7 +56,7 @@ export function readPage(body: unknown, request: PageRequest): Page | undefined 
   };
 }
 
-/** Whether a page alone is known not to be the whole list. */
+/** Whether a page alone certainly isn't the whole list. */
 export function isPart({ rows, before = 0, total, next, signs = [] }: Page): boolean {
   const received = before + rows.length;
   return next === undefined ? unmetSign(signs, received, 1) !== undefined : received !== total;
@@ -65,7 +65,7 @@ export function isPart({ rows, before = 0, total, next, signs = [] }: Page): boo
 interface List {
   readonly rows: readonly unknown[];
   readonly path: JsonPath;
-  /** Defined in the service's form. */
+  /** The object `pageInfo` of the service's form; undefined in other forms. */
   readonly info?: JsonObject;
 }
 
@@ -150,8 +150,8 @@ function linked({ rows }: List, body: unknown, request: PageRequest, signs: read
 }
 
 /**
- * Returns the path of a link. One to another host is taken for the internal address of a proxy, so that its path is
- * requested from the own service, and no token leaves it.
+ * Returns the path of a link. A link to another host is taken for the internal address of a proxy, so its path is
+ * requested from the connection's own service, and no token goes to that host.
  *
  * @returns undefined if the path isn't below that of the base URL
  */

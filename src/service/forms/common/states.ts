@@ -5,8 +5,8 @@ import { memberText, stateMembers } from './memberNames.ts';
 export type JobState = 'running' | 'done' | 'failed' | 'stopped' | 'unknown';
 
 /**
- * Returns the meaning of a job's state, in any case. IN_PROGRESS, EXECUTED, CREATED, and DELETED are the service's words; its
- * words for failures aren't known, so there is one plain word for each other meaning.
+ * Returns the meaning of a job's state, in any case. The service is known to send IN_PROGRESS, EXECUTED, CREATED, and
+ * DELETED. Its words for failures aren't known, so one plain word is accepted for each other meaning.
  */
 export const stateOfWord = meaningIn<JobState>({
   running: ['IN_PROGRESS', 'CREATED'],

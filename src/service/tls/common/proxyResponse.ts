@@ -1,6 +1,6 @@
 const proxyResponseCode = 'ORG_ACCESS_PROXY_ANSWER';
 
-/** Response of a proxy to `CONNECT`, which VS Code's proxy support returns as the service's. */
+/** Response of a proxy to `CONNECT`, which VS Code's proxy support returns as if it were the service's. */
 export class ProxyResponse extends Error {
   readonly code = proxyResponseCode;
   readonly status: number;

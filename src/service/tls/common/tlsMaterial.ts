@@ -1,8 +1,8 @@
-/** Trust beyond that of the computer, and a client certificate. PEM, except `pfx`. */
+/** Certificates to trust in addition to those of the computer, and a client certificate. All are PEM, except `pfx`. */
 export interface TlsMaterial {
-  /** Only certificate accepted from the server, regardless of issuer, names, and dates. */
+  /** The only certificate that is accepted from the server, regardless of issuer, names, and dates. */
   readonly pinned?: string;
-  /** Authorities that replace those of the computer. */
+  /** CAs that replace those of the computer. */
   readonly ca?: string;
   readonly cert?: Uint8Array;
   readonly key?: Uint8Array;

@@ -2,12 +2,12 @@ import { X509Certificate } from 'node:crypto';
 import type { TrustedCertificate } from '../../connection/common/connection.ts';
 import { certificatesIn, isPem } from '../../connection/node/connectionOptions.ts';
 
-/** Limit that fits an authority with its intermediates, but not a system's bundle. */
+/** Maximum number of certificates: enough for a CA with its intermediates, but not for the bundle of a system. */
 export const maxAuthorities = 20;
 
 export type AuthorityFileProblem = 'noCertificate' | 'tooMany';
 
-/** Reads certificates only, so that no private key is stored. */
+/** Reads only the certificates of a file, so that no private key in it is stored. */
 export function readAuthorityFile(
   content: Buffer,
 ):
@@ -28,7 +28,7 @@ function fromDer(content: Buffer): string | undefined {
   }
 }
 
-/** Pins the server's own certificate, and trusts any other as an authority. */
+/** Pins the certificate if it is the server's own, and otherwise trusts it as a CA. */
 export function trustByFile(pem: string, leaf: string | undefined): TrustedCertificate {
   const [only, second] = certificatesIn(pem).map((one) => new X509Certificate(one).fingerprint256);
   const isLeaf = leaf !== undefined && !second && new X509Certificate(leaf).fingerprint256 === only;

@@ -8,9 +8,10 @@ const maxNames = 6;
 const shownFingerprintLength = 'AA:BB:CC:DD:EE:FF'.length;
 
 /**
- * Lists facts unmasked, since certificates are public.
+ * Returns the lines that describe a certificate. Nothing is masked, because certificates are public.
  *
- * @param isAuthority whether missing names are omitted
+ * @param isAuthority set for a CA certificate, which usually has no host names, so that their line is omitted instead
+ *   of showing none
  */
 export function certificateLines(
   heading: string,

@@ -11,7 +11,7 @@ import type { ShownCertificates } from './shownCertificates.ts';
 
 export interface TrustOffers {
   readonly certificate?: TrustedCertificate;
-  /** Topmost authority that the server sends, if the certificate is valid under it. */
+  /** Topmost CA that the server sends, if the server's certificate is valid under it. */
   readonly authority?: TrustedCertificate;
   readonly computer: boolean;
 }
@@ -22,7 +22,7 @@ export interface CertificateReview {
   /** Causes of the refusal, the main one first; empty if there was none. */
   readonly causes: readonly TlsCause[];
   readonly offers: TrustOffers;
-  /** Certificates that the connection trusts, if the server's is refused under them. */
+  /** Certificates that the connection trusts, if they don't cover the one that the server sends. */
   readonly before?: { readonly kind: TrustedCertificate['kind']; readonly certificates: readonly CertificateFacts[] };
 }
 
@@ -95,7 +95,7 @@ function reviewed(certificate: X509Certificate, number: number, nowMs: number): 
   return { ...facts, number };
 }
 
-/** Returns [] if a certificate can't be parsed. */
+/** Returns the facts about a trusted certificate, or [] if it can't be parsed. */
 export function trustedFacts({ pem }: TrustedCertificate, nowMs: number): readonly CertificateFacts[] {
   return certificatesIn(pem).map((one, index) => reviewed(new X509Certificate(one), index + 1, nowMs));
 }

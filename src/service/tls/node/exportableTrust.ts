@@ -19,7 +19,9 @@ export function exportableTrust(
   return { pem: `${certificates.join('\n')}\n` };
 }
 
-/** Whether programs accept a certificate alone, and would trust no other because of it. */
+/**
+ * Whether programs accept a certificate if they get only that file, and would trust no other certificate because of it.
+ */
 function isForPrograms(certificate: X509Certificate, baseUrl: string, nowMs: number): boolean {
   return (
     isFor(certificate, new URL(baseUrl).hostname) &&
@@ -36,14 +38,15 @@ function isFor(certificate: X509Certificate, hostname: string): boolean {
   return (isIP(host) ? certificate.checkIP(host) : certificate.checkHost(host, { subject: 'never' })) !== undefined;
 }
 
-/** Ignores the key usage, as programs do, unlike `checkIssued`. */
+/** Whether a certificate is signed with its own key. Ignores the key usage as programs do; `checkIssued` doesn't. */
 function isSelfSigned(certificate: X509Certificate): boolean {
   return certificate.subject === certificate.issuer && certificate.verify(certificate.publicKey);
 }
 
 /**
- * Whether programs might accept a certificate as an authority. Errs on that side: with a key usage, it must be one that neither may issue
- * (which `checkIssued` respects) nor names its authority by key (which `checkIssued` compares too).
+ * Whether programs might accept a certificate as that of a CA. Returns true in case of doubt. `checkIssued` respects a
+ * key usage without the right to issue, and compares the key of the CA if the certificate names it, so without either
+ * the answer is certain.
  */
 function mayIssue(certificate: X509Certificate): boolean {
   const has = (oid: string) => certificate.raw.includes(Buffer.from(oid, 'hex'));

@@ -42,7 +42,7 @@ function faultOfPfx({ pfx, passphrase }: OwnCertificate): CertificateFault | und
     createSecureContext({ pfx, ...(passphrase !== undefined && { passphrase }) });
     return undefined;
   } catch (error) {
-    // Most errors have no code. BoringSSL writes reasons without spaces.
+    // Most errors have no code, so their message decides. BoringSSL writes reasons without spaces.
     const message = error instanceof Error ? error.message : '';
     if (/mac.verify.failure|incorrect.password/i.test(message))
       return passphrase === undefined ? 'passphraseNeeded' : 'passphraseWrong';
@@ -55,7 +55,7 @@ export function certificateOf({ cert, pfx, passphrase }: OwnCertificate): X509Ce
   if (!pfx) return undefined;
   try {
     const made = createSecureContext({ pfx, ...(passphrase !== undefined && { passphrase }) });
-    // Undocumented, but the only way to read PKCS #12 in Node.js.
+    // `getCertificate` is undocumented, but the only way to read PKCS #12 in Node.js.
     const { getCertificate } = made.context as { getCertificate?: () => Buffer | null };
     const der = getCertificate?.call(made.context);
     return der ? readCertificate(der) : undefined;

@@ -6,7 +6,7 @@ export interface TrustFiles {
 }
 
 export interface ProgramFiles {
-  /** Undefined if programs can't use it, or the computer's trust suffices. */
+  /** Files with what to trust. Undefined if programs can't use them, or the computer's trust suffices. */
   readonly trust?: TrustFiles;
   readonly client?: { readonly certificate: string; readonly key: string };
 }
@@ -32,13 +32,13 @@ export function trustVariables(
     if (value === '' || path.dirname(value) === path.dirname(bundle)) return 'nothing';
     return systemFiles.includes(value) ? 'system' : 'other';
   };
-  // Without its own variable, requests reads that of curl.
+  // Without its own variable, Python's requests reads that of curl.
   const isFree = (name: string) =>
     stateOf(name) !== 'other' && !(name === 'REQUESTS_CA_BUNDLE' && stateOf('CURL_CA_BUNDLE') === 'other');
   const extra = stateOf(extraVariable);
   return {
     ...Object.fromEntries(bundleVariables.filter(isFree).map((name) => [name, bundle])),
-    // Node.js adds these to its own certificates.
+    // Node.js adds the certificates of this variable to its own.
     ...(extra !== 'other' && { [extraVariable]: extra === 'system' ? bundle : certificates }),
   };
 }

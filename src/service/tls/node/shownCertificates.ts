@@ -17,7 +17,7 @@ export interface ShownCertificates {
 const maxChainLength = 10;
 
 /**
- * Sends nothing but the handshake.
+ * Returns the certificates that a server sends. Sends nothing except the handshake.
  *
  * @throws errors of `https`, or a `ProxyResponse` if a proxy opens no tunnel
  */
@@ -27,7 +27,7 @@ export function shownCertificates(
   signal: AbortSignal,
 ): Promise<ShownCertificates> {
   return new Promise((resolve, reject) => {
-    // Prevents the reuse of another connection.
+    // A random ID keeps Node.js from reusing another connection.
     const sessionIdContext = randomBytes(8).toString('hex');
     const request = httpsRequest(origin, {
       signal,
@@ -57,7 +57,7 @@ function shownBy(socket: TLSSocket): ShownCertificates {
     at = at.issuerCertificate;
   }
   const given = socket.authorizationError as unknown as string | undefined;
-  // With `allowPartialTrustChain`, OpenSSL doesn't tell these apart.
+  // With `allowPartialTrustChain`, OpenSSL reports a missing issuer and a missing chain by the same code.
   const code = given === issuerCode && chain.length === 1 ? aloneCode : given;
   const protocol = socket.getProtocol();
   return { chain, ...(!socket.authorized && { refusedFor: code ?? 'UNKNOWN' }), ...(protocol && { protocol }) };

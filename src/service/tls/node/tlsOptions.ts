@@ -6,17 +6,19 @@ import { otherCertificateCode } from '../../../platform/errors/common/networkCod
 import type { TlsMaterial } from '../common/tlsMaterial.ts';
 import type { OwnCertificate } from './ownCertificate.ts';
 
-/** Node.js 20.18, 22.9, and later: a trusted authority need not be a root. */
+/** Option of Node.js 20.18, 22.9, and later, with which a trusted CA need not be a root. */
 interface PartialChainOptions {
   readonly allowPartialTrustChain?: boolean;
 }
 
-/** With a pinned certificate, send nothing before `untilTrusted` resolves. */
+/**
+ * Returns the TLS options of a request. With a pinned certificate, nothing may be sent before `untilTrusted` resolves.
+ */
 export function tlsOptions({ pinned, ca, ...own }: TlsMaterial): ConnectionOptions & PartialChainOptions {
   return {
     // Node.js accepts any bytes, although its types list only buffers.
     ...(own as OwnCertificate),
-    // A resumed session has no certificate, and may come from another server.
+    // A resumed session sends no certificate to compare, and may come from another server.
     ...(pinned !== undefined && { rejectUnauthorized: false, session: undefined }),
     ...(pinned === undefined && ca !== undefined && { ca, allowPartialTrustChain: true }),
   };

@@ -6,7 +6,7 @@ import type { CertificateFacts } from '../common/certificateFacts.ts';
 import { certificateLines } from './certificateLines.ts';
 import type { CertificateReview } from './certificateReview.ts';
 
-/** Choice of what to trust. `file` lets them choose a file with the certificate of an authority. */
+/** Choice of what to trust. With `file`, the person chooses the file of a CA. */
 export type TrustChoice = 'certificate' | 'authority' | 'computer' | 'file';
 
 export interface TrustQuestion {
@@ -58,12 +58,12 @@ export function trustQuestion(host: string, review: CertificateReview, isTrusted
   };
 }
 
-/** Whether the service shows a certificate that what is trusted doesn't cover, instead of one with other faults. */
+/** Whether the certificate isn't covered by what the connection trusts, instead of having other faults. */
 function isReplaced({ before, causes: [main] }: CertificateReview): boolean {
   return before !== undefined && main !== 'expired' && main !== 'notYetValid' && main !== 'otherName';
 }
 
-/** Omits issuer and names for a pinned certificate, where they don't matter. */
+/** Returns the causes to show. For a pinned certificate, issuer and names don't matter, so they are omitted. */
 function listedCauses({ causes, before }: CertificateReview): readonly TlsCause[] {
   const isPinned = before?.kind === 'certificate';
   return causes.filter((cause) => !isPinned || (cause !== 'selfSigned' && cause !== 'otherName'));
