@@ -48,7 +48,7 @@ import { tokenCommands } from './session/vscode/tokenCommands.ts';
 import { LanguageModelTools } from './terminals/tools/vscode/languageModelTools.ts';
 import { openTerminalTools } from './terminals/tools/vscode/openTerminalTools.ts';
 import type { RequestToolServices } from './terminals/tools/vscode/requestTool.ts';
-import { openTerminalsAndPrograms } from './terminals/vscode/programs/terminalsAndPrograms.ts';
+import { openTerminalsAndPrograms } from './terminals/vscode/terminalsAndPrograms.ts';
 
 interface FeatureServices extends Services {
   readonly views: Views;

@@ -16,7 +16,6 @@ const create: Operation = {
     requireSamePlaces(call);
     const triggerType = knownTriggerType(call.body);
     const targets = readTargets(isObject(call.body.ipPool) ? call.body.ipPool : {});
-    if (typeof targets === 'string') throw badRequest(targets);
     if (targets.length === 0) throw badRequest('There is no target: ipPool needs an ipRange or a fqdnAddress.');
     if (triggerType === 'NETWORK_DISCOVERY') requireCredential(call.body);
     const requestName = textOf(call.body.requestName) || 'Discovery';

@@ -1,5 +1,5 @@
-import { objectsOf, textOf } from '../base/json.ts';
-import type { JsonObject } from '../base/json.ts';
+import { objectsOf, textOf, type JsonObject } from '../base/json.ts';
+import { badRequest } from '../base/response.ts';
 
 /** Address of a discovery, with its name if given. */
 export interface Target {
@@ -9,55 +9,39 @@ export interface Target {
 
 const maxAddresses = 1024;
 
-/** Reads an `ipPool`. Returns a sentence if it is invalid. */
-export function readTargets(ipPool: JsonObject): readonly Target[] | string {
+/** Reads an `ipPool`. @throws OperationRefusal if it is invalid */
+export function readTargets(ipPool: JsonObject): readonly Target[] {
   const spans = [
-    ...objectsOf(ipPool.ipRange).map(({ ipAddressFrom, ipAddressTo }) => span(ipAddressFrom, ipAddressTo)),
-    ...objectsOf(ipPool.maskRange).map(({ ipAddressMask, mask }) => network(ipAddressMask, mask)),
+    ...objectsOf(ipPool.ipRange).map((range) => [numberOf(range.ipAddressFrom), numberOf(range.ipAddressTo)] as const),
+    ...objectsOf(ipPool.maskRange).map(({ ipAddressMask, mask }) => network(numberOf(ipAddressMask), Number(mask))),
   ];
-  if (spans.includes(undefined))
-    return 'An address or a mask of ipPool is malformed, or a range ends before it begins.';
-  const known = spans.filter((one) => one !== undefined);
-  if (known.reduce((sum, { first, last }) => sum + last - first + 1, 0) > maxAddresses)
-    return `The ranges of ipPool have more than ${maxAddresses} addresses.`;
-  const named = [
-    ...objectsOf(ipPool.fqdnAddress).map(({ ip, fqdn }) => target(ip, fqdn)),
-    ...objectsOf(ipPool.fqdnV6Address).map(({ ipv6, fqdn }) => target(ipv6, fqdn)),
-  ];
-  if (named.includes(undefined)) return 'An address of ipPool has neither an address nor a name.';
-  const numbers = known.flatMap(({ first, last }) => Array.from({ length: last - first + 1 }, (_, at) => first + at));
-  return [...numbers.map((number) => ({ address: written(number) })), ...named.filter((one) => one !== undefined)];
+  const sizes = spans.map(([first, last]) => last - first + 1);
+  if (sizes.some((size) => !(size > 0)))
+    throw badRequest('An address or a mask of ipPool is malformed, or a range ends before it begins.');
+  if (sizes.reduce((sum, size) => sum + size, 0) > maxAddresses)
+    throw badRequest(`The ranges of ipPool have more than ${maxAddresses} addresses.`);
+  const named = [...objectsOf(ipPool.fqdnAddress), ...objectsOf(ipPool.fqdnV6Address)].map(({ ip, ipv6, fqdn }) => {
+    const [address, name] = [textOf(ip ?? ipv6), textOf(fqdn)];
+    if (!address && !name) throw badRequest('An address of ipPool has neither an address nor a name.');
+    return { address: address || name, ...(name && { fqdn: name }) };
+  });
+  const addresses = spans.flatMap(([first], index) =>
+    Array.from({ length: sizes[index] ?? 0 }, (_, at) => ({ address: written(first + at) })),
+  );
+  return [...addresses, ...named];
 }
 
-interface Span {
-  readonly first: number;
-  readonly last: number;
+function network(address: number, bits: number): readonly [first: number, last: number] {
+  const size = bits >= 1 && bits <= 32 ? 2 ** (32 - bits) : NaN;
+  const first = address - (address % size);
+  return [first, first + size - 1];
 }
 
-function span(from: unknown, to: unknown): Span | undefined {
-  const [first, last] = [numberOf(from), numberOf(to)];
-  return first === undefined || last === undefined || last < first ? undefined : { first, last };
-}
-
-function network(address: unknown, mask: unknown): Span | undefined {
-  const number = numberOf(address);
-  const bits = /^\d{1,2}$/.test(String(mask)) ? Number(mask) : NaN;
-  if (number === undefined || !(bits >= 1 && bits <= 32)) return undefined;
-  const size = 2 ** (32 - bits);
-  const first = number - (number % size);
-  return { first, last: first + size - 1 };
-}
-
-function target(address: unknown, fqdn: unknown): Target | undefined {
-  const [ip, name] = [textOf(address), textOf(fqdn)];
-  if (!ip && !name) return undefined;
-  return { address: ip || name, ...(name && { fqdn: name }) };
-}
-
-function numberOf(address: unknown): number | undefined {
+/** Returns NaN for what is no address. */
+function numberOf(address: unknown): number {
   const bytes = textOf(address).split('.');
   const isAddress = bytes.length === 4 && bytes.every((byte) => /^\d{1,3}$/.test(byte) && Number(byte) <= 255);
-  return isAddress ? bytes.reduce((sum, byte) => sum * 256 + Number(byte), 0) : undefined;
+  return isAddress ? bytes.reduce((sum, byte) => sum * 256 + Number(byte), 0) : NaN;
 }
 
 function written(number: number): string {

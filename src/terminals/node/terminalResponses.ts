@@ -4,8 +4,7 @@ import { connectionCalled, type Connection } from '../../service/connection/comm
 import { exportableTrust } from '../../service/tls/node/exportableTrust.ts';
 import type { ProgramFiles } from '../../service/tls/node/programFiles.ts';
 import { defaultMinLifeMs } from '../../session/common/refreshPolicy.ts';
-import { isLive, lastLoaded, stateOf, type SessionReader } from '../../session/common/session.ts';
-import { untilRestored } from '../../session/common/session.ts';
+import { isLive, lastLoaded, stateOf, untilRestored, type SessionReader } from '../../session/common/session.ts';
 import { loadedRecord } from '../../session/node/manager/detailLoader.ts';
 import type { ToolProvider, ToolRequest, ToolResponses } from '../common/protocol/toolProtocol.ts';
 import type { CliNotice, CliRequest, CliResponses, ConnectionRow, RemoteLimits } from './protocol/cliProtocol.ts';

@@ -20,7 +20,6 @@ import {
 } from '../../../session/common/session.ts';
 import type { Place } from '../../common/place.ts';
 import { readJsonReport } from '../../report/common/accessReport.ts';
-import { compareAccess } from '../common/accessChanges.ts';
 import type { AccessHistory } from '../node/accessHistory.ts';
 import type { ChangeRecorder } from './changeRecorder.ts';
 
@@ -76,15 +75,11 @@ export function compareCommands({ sessions, history, recorder, clock, showCompar
     });
   }
 
-  /** Returns the earlier states. The newest one that was kept is the current access, unless it isn't recorded yet. */
+  /** Returns the earlier states. The newest one that was kept is the current access. */
   async function snapshotSources(): Promise<Source[]> {
     const { key } = recorder;
-    if (!key) return [];
-    const times = await history.snapshots(key);
-    const now = lastLoadedIn(stateOf(sessions.snapshot, key.connectionId))?.record.access.organizations;
-    const newest = now && times[0] !== undefined ? await history.snapshot(key, times[0]) : undefined;
-    const isNow = now && newest && compareAccess(newest.organizations, now).length === 0;
-    return (isNow ? times.slice(1) : times).map((atMs) => ({
+    const [, ...earlier] = key ? await history.snapshots(key) : [];
+    return earlier.map((atMs) => ({
       label: `$(history) ${timeOf(atMs)}`,
       description: relativeTime(atMs, clock.now(), vscode.env.language),
       load: () => loadSnapshot(atMs),

@@ -1,30 +1,30 @@
 import * as vscode from 'vscode';
-import { DisposableStore } from '../../../platform/common/disposable.ts';
-import { noSession } from '../../../platform/common/errors.ts';
-import { plain } from '../../../platform/common/text/displayText.ts';
-import { errorText } from '../../../platform/errors/common/errorText.ts';
-import type { CommandHandlers } from '../../../platform/vscode/commands.ts';
-import { shownName } from '../../../service/connection/node/connectionText.ts';
+import { DisposableStore } from '../../platform/common/disposable.ts';
+import { noSession } from '../../platform/common/errors.ts';
+import { plain } from '../../platform/common/text/displayText.ts';
+import { errorText } from '../../platform/errors/common/errorText.ts';
+import type { CommandHandlers } from '../../platform/vscode/commands.ts';
+import { shownName } from '../../service/connection/node/connectionText.ts';
 import {
   activeConnection,
   connectionOf,
   isLive,
   stateOf,
+  untilRestored,
   type SessionReader,
-} from '../../../session/common/session.ts';
-import { untilRestored } from '../../../session/common/session.ts';
-import { httpYacPlugin } from '../../node/httpFiles/httpYacPlugin.ts';
-import { copyMcpConfiguration } from '../copyMcpConfiguration.ts';
-import { shortName } from '../giveAccess.ts';
-import { accessOfHttpFiles, httpFileAccess } from '../httpFiles/httpFileAccess.ts';
-import { followHttpYac } from '../httpFiles/httpYac.ts';
-import { NotebookAccess } from '../notebooks/notebookAccess.ts';
-import { accessOfNotebooks, notebookCommands, showNotGiven } from '../notebooks/notebookCommands.ts';
-import type { Programs, TerminalProfiles } from '../providers.ts';
-import { openRemoteTerminals } from '../remoteTerminals.ts';
-import { openTerminals, type TerminalFeatureServices, type Terminals } from '../terminals.ts';
-import { StartPermission } from './permission.ts';
-import { openPrograms } from './programs.ts';
+} from '../../session/common/session.ts';
+import { httpYacPlugin } from '../node/httpFiles/httpYacPlugin.ts';
+import { copyMcpConfiguration } from './copyMcpConfiguration.ts';
+import { shortName } from './giveAccess.ts';
+import { accessOfHttpFiles, httpFileAccess } from './httpFiles/httpFileAccess.ts';
+import { followHttpYac } from './httpFiles/httpYac.ts';
+import { NotebookAccess } from './notebooks/notebookAccess.ts';
+import { accessOfNotebooks, notebookCommands, showNotGiven } from './notebooks/notebookCommands.ts';
+import { StartPermission } from './programs/permission.ts';
+import { openPrograms } from './programs/programs.ts';
+import type { Programs, TerminalProfiles } from './providers.ts';
+import { openRemoteTerminals } from './remoteTerminals.ts';
+import { openTerminals, type TerminalFeatureServices, type Terminals } from './terminals.ts';
 
 export function openTerminalsAndPrograms(services: Omit<TerminalFeatureServices, 'owner' | 'others'>) {
   const { sessions, workspaceState, terminalsAreRemote } = services;
