@@ -10,6 +10,7 @@ import {
 import { parseJson } from '../../../platform/common/json/json.ts';
 import { graphAt, type Graph, type GraphLink, type GraphNode } from '../../../service/forms/common/graph.ts';
 import type { JsonPath } from '../../rawJson/common/rawJson.ts';
+import { clearLinks } from '../common/clearLinks.ts';
 import { defaultGraphFilter, showGraph } from '../common/shownGraph.ts';
 import { isolatedNodes, placeIsolated, startPositions, type Ends } from '../common/startPositions.ts';
 
@@ -102,6 +103,7 @@ function layOut(positions: Float32Array, lines: readonly Ends[]): void {
       positions[2 * node] = x;
       positions[2 * node + 1] = y;
     });
+    if (isFinal) clearLinks(linked, lines, positions);
     placeIsolated(apart, positions);
     const copy = new Float32Array(positions);
     page.postMessage({ type: 'positions', positions: copy, isFinal }, [copy.buffer]);

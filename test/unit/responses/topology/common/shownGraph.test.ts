@@ -7,6 +7,7 @@ import {
   toScreen,
   zoomed,
 } from '../../../../../src/responses/topology/common/camera.ts';
+import { clearLinks } from '../../../../../src/responses/topology/common/clearLinks.ts';
 import { cutOffBy, neighborsOf } from '../../../../../src/responses/topology/common/neighbors.ts';
 import { createNodeSearch, nodeAtPath } from '../../../../../src/responses/topology/common/nodeSearch.ts';
 import { glyphOf } from '../../../../../src/responses/topology/common/pictureStyle.ts';
@@ -114,6 +115,16 @@ describe('positions and camera', () => {
     assert.ok(positions.every(Number.isFinite));
     assert.equal(startPositions(0, []).length, 0);
     assert.ok(startPositions(2, [{ a: 0, b: 0 }]).every(Number.isFinite));
+  });
+
+  it('clearLinks moves a device off the link of two others, and leaves those with room where they are', () => {
+    const lines = [
+      { a: 0, b: 1 },
+      { a: 0, b: 2 },
+    ];
+    const positions = new Float32Array([0, 0, 100, 0, 50, 2, 50, 80]);
+    clearLinks([0, 1, 2, 3], lines, positions);
+    assert.deepEqual([...positions].map(Math.round), [0, 0, 100, 0, 50, 28, 50, 80]);
   });
 
   it('placeIsolated puts devices without links in rows below all other devices', () => {
