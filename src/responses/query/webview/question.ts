@@ -1,5 +1,5 @@
 import { isObject } from '../../../platform/common/json/json.ts';
-import type { JsonPath } from '../../rawJson/common/rawJson.ts';
+import type { JsonPath } from '../../../service/forms/common/envelope.ts';
 import type { ViewsOfResponse } from '../../rawJson/common/responseViews.ts';
 import type { QueryFault } from '../common/queryFault.ts';
 

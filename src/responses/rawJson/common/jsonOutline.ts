@@ -1,4 +1,4 @@
-import type { JsonPath } from './rawJson.ts';
+import type { JsonPath } from '../../../service/forms/common/envelope.ts';
 
 /**
  * Structure of a text written by `formatJson`, indexed by line from 0. Typed arrays, because a record of 10 MB has half a million

@@ -10,12 +10,11 @@ import { fromTable, toTable } from '../../table/common/tableMessages.ts';
 import { tableViewSchema } from '../../table/common/tableView.ts';
 import { allActions } from './panelActions.ts';
 import { rawJsonPages, rawJsonTabs, valueActions, type RawJsonPage } from './rawJson.ts';
+import { pathSchema, viewSchema } from './rawJsonState.ts';
 import { drawingKinds, responseViews } from './responseViews.ts';
 import { pageActions, pagesSchema } from './shownPages.ts';
 
 const tabSchema = v.picklist(rawJsonTabs);
-const viewSchema = v.picklist(['json', ...responseViews]);
-const pathSchema = v.array(v.union([v.string(), countSchema]));
 const bytesSchema = v.custom<Uint8Array>((content) => content instanceof Uint8Array);
 
 /** Text as bytes, which VS Code passes on without the copies that it makes of strings. */

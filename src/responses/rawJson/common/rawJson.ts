@@ -1,11 +1,8 @@
 import { applicationActions } from '../../../api/common/applicationRequest.ts';
 import { layJsonOut } from '../../../platform/common/json/jsonLayout.ts';
 import { longWithUnseenEscaped } from '../../../platform/common/text/longText.ts';
-import type { JsonPath } from '../../../service/forms/common/envelope.ts';
 import { tableMenuActions } from '../../table/common/tableMenu.ts';
 import { comparisonActions, requestActions, type PanelAction } from './panelActions.ts';
-
-export type { JsonPath };
 
 export const rawJsonTabs = ['detail', 'token', 'answer'] as const;
 export type RawJsonTab = (typeof rawJsonTabs)[number];

@@ -24,7 +24,8 @@ const tableStateSchema = v.object({
 });
 export type TableState = Immutable<v.InferOutput<typeof tableStateSchema>>;
 
-const pathSchema = v.array(v.union([v.string(), countSchema]));
+/** Path in a response. */
+export const pathSchema = v.array(v.union([v.string(), countSchema]));
 
 /** Search, selection and mode of the picture. Devices are kept by their paths in the response. */
 const pictureSchema = v.object({
@@ -34,6 +35,8 @@ const pictureSchema = v.object({
   chosen: v.exactOptional(pathSchema),
 });
 export type PictureState = Immutable<v.InferOutput<typeof pictureSchema>>;
+
+export const viewSchema = v.picklist(['json', ...responseViews]);
 
 /** Replaces invalid members by defaults. */
 const stateSchema = v.object({

@@ -11,6 +11,7 @@ import { extensionOf } from '../../../service/common/responses/fileExtension.ts'
 import type { ChangeMark } from '../../../service/compare/common/comparison.ts';
 import type { Connection } from '../../../service/connection/common/connection.ts';
 import { shownName } from '../../../service/connection/node/connectionText.ts';
+import type { JsonPath } from '../../../service/forms/common/envelope.ts';
 import {
   activeConnection,
   activeState,
@@ -19,7 +20,7 @@ import {
   stateOf,
   type SessionsState,
 } from '../../../session/common/session.ts';
-import type { JsonPath, RawJsonTab } from '../common/rawJson.ts';
+import type { RawJsonTab } from '../common/rawJson.ts';
 
 export interface RawJsonServices {
   /** Name of the connection, with its badge. */

@@ -3,8 +3,9 @@ import { DisposableStore, type Disposable } from '../../../platform/common/dispo
 import { createSend, handle, type Handlers } from '../../../platform/common/messages.ts';
 import { runAndReport, copyText } from '../../../platform/vscode/notify.ts';
 import { WebviewPage } from '../../../platform/vscode/ui/webviewPage.ts';
+import type { JsonPath } from '../../../service/forms/common/envelope.ts';
 import { fromPage, type AddedResponse, type RawJsonContent, type SendToPage } from '../common/pageMessages.ts';
-import { rawJsonPages, type JsonPath, type RawJsonTab, type ValueAction } from '../common/rawJson.ts';
+import { rawJsonPages, type RawJsonTab, type ValueAction } from '../common/rawJson.ts';
 import type { RawJsonPanelServices, RawJsonRequest } from './rawJsonPanelServices.ts';
 import { saveDrawing, savePart, saveTable } from './savePart.ts';
 import { FormattedParts, RevealedParts } from './shownParts.ts';

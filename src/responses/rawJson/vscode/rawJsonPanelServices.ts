@@ -1,9 +1,10 @@
 import type * as vscode from 'vscode';
 import type { ApplicationAction } from '../../../api/common/applicationRequest.ts';
 import type { NextStep } from '../../../api/common/responseFacts.ts';
+import type { JsonPath } from '../../../service/forms/common/envelope.ts';
 import type { AddedResponse } from '../common/pageMessages.ts';
 import type { PanelAction } from '../common/panelActions.ts';
-import type { JsonPath, RawJsonPage, RawJsonTab } from '../common/rawJson.ts';
+import type { RawJsonPage, RawJsonTab } from '../common/rawJson.ts';
 import type { ShownView } from '../common/responseViews.ts';
 import type { OnPartsChange, RawJsonDocuments, ReadPart } from './rawJsonDocuments.ts';
 import type { ResponsePages } from './responsePages.ts';

@@ -7,11 +7,10 @@ import { showWarning } from '../../../platform/vscode/notify.ts';
 import { csvFormatSetting } from '../../../platform/vscode/settings.ts';
 import { askTarget, saveFile } from '../../../platform/vscode/ui/saveFile.ts';
 import { savePieces } from '../../../platform/vscode/ui/saveFile.ts';
-import { isSamePath } from '../../../service/forms/common/envelope.ts';
+import { isSamePath, type JsonPath } from '../../../service/forms/common/envelope.ts';
 import { growingTable, tableAt, tablePathOf } from '../../table/common/table.ts';
 import { isTooLargeForCsv, tableCsv } from '../../table/common/tableCells.ts';
 import { arrangeByRows, type TableView } from '../../table/common/tableView.ts';
-import type { JsonPath } from '../common/rawJson.ts';
 import type { DrawingKind } from '../common/responseViews.ts';
 import type { RawJsonPart } from '../node/rawJsonContent.ts';
 

@@ -1,6 +1,6 @@
 import { element, text } from '../../../platform/webview/elements.ts';
+import type { JsonPath } from '../../../service/forms/common/envelope.ts';
 import type { AddedResponse } from '../common/pageMessages.ts';
-import type { JsonPath } from '../common/rawJson.ts';
 import type { DrawnView } from '../common/responseViews.ts';
 import { viewMissing } from './kindTexts.ts';
 import type { ShownContent } from './shownContent.ts';

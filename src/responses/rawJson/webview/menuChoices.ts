@@ -1,6 +1,7 @@
+import type { JsonPath } from '../../../service/forms/common/envelope.ts';
 import { isTableMenuAction } from '../../table/common/tableMenu.ts';
 import type { SendFromPage } from '../common/pageMessages.ts';
-import type { JsonPath, ValueAction } from '../common/rawJson.ts';
+import type { ValueAction } from '../common/rawJson.ts';
 import type { ShownView } from '../common/responseViews.ts';
 import type { QueryPart } from './queryPart.ts';
 import type { Response } from './response.ts';

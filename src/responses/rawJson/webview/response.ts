@@ -2,13 +2,14 @@ import * as l10n from '@vscode/l10n';
 import { element, group } from '../../../platform/webview/elements.ts';
 import type { OfferedActions } from '../../../platform/webview/toolbar/actions.ts';
 import type { IconName } from '../../../platform/webview/toolbar/icons.ts';
+import type { JsonPath } from '../../../service/forms/common/envelope.ts';
 import { createRangeSwitch } from '../../chart/webview/rangeSwitch.ts';
 import { createPageTable } from '../../table/webview/pageTable.ts';
 import { createTablePanel } from '../../table/webview/tablePanel.ts';
 import type { TablePanel, TablePanelEvents } from '../../table/webview/tableTypes.ts';
 import type { AddedResponse } from '../common/pageMessages.ts';
 import type { PanelAction } from '../common/panelActions.ts';
-import type { JsonPath, ValueAction } from '../common/rawJson.ts';
+import type { ValueAction } from '../common/rawJson.ts';
 import {
   drawnViews,
   responseViews,

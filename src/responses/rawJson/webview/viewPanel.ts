@@ -1,6 +1,7 @@
 import type { OfferedActions } from '../../../platform/webview/toolbar/actions.ts';
+import type { JsonPath } from '../../../service/forms/common/envelope.ts';
 import type { AddedResponse, SendFromPage } from '../common/pageMessages.ts';
-import type { JsonPath, ValueAction } from '../common/rawJson.ts';
+import type { ValueAction } from '../common/rawJson.ts';
 import type { PictureState } from '../common/rawJsonState.ts';
 import type { ResponseView } from '../common/responseViews.ts';
 import type { ShownContent } from './shownContent.ts';

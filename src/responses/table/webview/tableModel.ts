@@ -1,5 +1,5 @@
 import type { Cell } from '../../../platform/common/gridMove.ts';
-import type { JsonPath } from '../../rawJson/common/rawJson.ts';
+import type { JsonPath } from '../../../service/forms/common/envelope.ts';
 import type { GrowingTable } from '../common/table.ts';
 import { tableCells, type TableCells } from '../common/tableCells.ts';
 import type { TableColumns } from '../common/tableColumns.ts';

@@ -1,7 +1,7 @@
 import type { Cell } from '../../../platform/common/gridMove.ts';
 import type { JsonObject } from '../../../platform/common/json/json.ts';
 import type { ChangeMark } from '../../../service/compare/common/comparison.ts';
-import type { JsonPath } from '../../rawJson/common/rawJson.ts';
+import type { JsonPath } from '../../../service/forms/common/envelope.ts';
 import type { TableState } from '../../rawJson/common/rawJsonState.ts';
 import type { ShownPages } from '../../rawJson/common/shownPages.ts';
 import type { ViewEvents, ViewPanel } from '../../rawJson/webview/viewPanel.ts';

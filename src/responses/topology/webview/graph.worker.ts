@@ -8,8 +8,8 @@ import {
   type SimulationNodeDatum,
 } from 'd3-force';
 import { parseJson } from '../../../platform/common/json/json.ts';
+import type { JsonPath } from '../../../service/forms/common/envelope.ts';
 import { graphAt, type Graph, type GraphLink, type GraphNode } from '../../../service/forms/common/graph.ts';
-import type { JsonPath } from '../../rawJson/common/rawJson.ts';
 import { clearLinks } from '../common/clearLinks.ts';
 import { defaultGraphFilter, showGraph } from '../common/shownGraph.ts';
 import { isolatedNodes, placeIsolated, startPositions, type Ends } from '../common/startPositions.ts';

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { element, group, text } from '../../../platform/webview/elements.ts';
+import type { JsonPath } from '../../../service/forms/common/envelope.ts';
 import type { Graph } from '../../../service/forms/common/graph.ts';
-import type { JsonPath } from '../../rawJson/common/rawJson.ts';
 import type { PictureState } from '../../rawJson/common/rawJsonState.ts';
 import type { ShownContent } from '../../rawJson/webview/shownContent.ts';
 import type { CreateView } from '../../rawJson/webview/viewPanel.ts';

@@ -1,6 +1,6 @@
 import { startWorker } from '../../../platform/webview/worker.ts';
+import type { JsonPath } from '../../../service/forms/common/envelope.ts';
 import type { Graph, GraphLink, GraphNode } from '../../../service/forms/common/graph.ts';
-import type { JsonPath } from '../../rawJson/common/rawJson.ts';
 // oxlint-disable-next-line import/default -- its text, which the build makes
 import source from './graph.worker.ts?source';
 import type { FromGraphWorker, ToGraphWorker } from './graph.worker.ts';

@@ -1,4 +1,4 @@
-import type { Camera, Point, Size } from '../common/camera.ts';
+import { positionOf, toScreen, type Camera, type Point, type Size } from '../common/camera.ts';
 import type { Colors } from '../common/pictureStyle.ts';
 import type { ShownGraph } from '../common/shownGraph.ts';
 
@@ -23,11 +23,7 @@ export interface Highlight {
 }
 
 export function screenOf({ camera, size, positions }: Scene, node: number): Point {
-  const { x, y, scale } = camera;
-  return {
-    x: ((positions[2 * node] ?? 0) - x) * scale + size.width / 2,
-    y: ((positions[2 * node + 1] ?? 0) - y) * scale + size.height / 2,
-  };
+  return toScreen(camera, size, positionOf(positions, node));
 }
 
 export function sizeOf({ scale }: Camera): number {

@@ -23,6 +23,7 @@ import {
 import * as l10n from '@vscode/l10n';
 import { element } from '../../../../platform/webview/elements.ts';
 import { nameForMenus } from '../../../../platform/webview/toolbar/contextMenu.ts';
+import type { JsonPath } from '../../../../service/forms/common/envelope.ts';
 import { changedLines, type LineChange, type OutlinedJson } from '../../common/jsonChanges.ts';
 import {
   contentStart,
@@ -34,7 +35,6 @@ import {
   valueLine,
   valueText,
 } from '../../common/jsonOutline.ts';
-import type { JsonPath } from '../../common/rawJson.ts';
 import type { ViewPosition } from '../../common/rawJsonState.ts';
 import { createFolding, lineOf } from './folding.ts';
 import { highlight } from './highlight.ts';

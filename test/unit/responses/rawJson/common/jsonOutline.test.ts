@@ -11,7 +11,8 @@ import {
   valueLine,
   valueText,
 } from '../../../../../src/responses/rawJson/common/jsonOutline.ts';
-import { formatJson, type JsonPath } from '../../../../../src/responses/rawJson/common/rawJson.ts';
+import { formatJson } from '../../../../../src/responses/rawJson/common/rawJson.ts';
+import type { JsonPath } from '../../../../../src/service/forms/common/envelope.ts';
 
 function outlineOf(value: unknown) {
   const lines = (formatJson(JSON.stringify(value)) ?? '').split('\n');
