@@ -86,10 +86,31 @@ describe('documents', () => {
     );
   });
 
-  it('every document except README.md is linked from another document', () => {
-    const linked = new Set(documents.flatMap((document) => linksIn(document).map(({ at }) => path.normalize(at))));
+  it('every document except README.md is linked from another document, and every page for people from docs/README.md', () => {
+    const linkedFrom = (some: readonly string[]) =>
+      new Set(some.flatMap((document) => linksIn(document).map(({ at }) => path.normalize(at))));
+    const linked = linkedFrom(documents);
+    const listed = linkedFrom(['docs/README.md']).add('docs/README.md');
     assert.deepEqual(
       documents.filter((document) => document !== 'README.md' && !linked.has(document)),
+      [],
+    );
+    assert.deepEqual(
+      inDocs.filter((document) => !document.startsWith('docs/internals/') && !listed.has(document)),
+      [],
+    );
+  });
+
+  it('documents quote messages as they are shown, with "…" for what differs', () => {
+    const program = readFileSync('src/terminals/common/cliSentences.ts', 'utf8').replaceAll(String.raw`\'`, "'");
+    const texts = [...Object.keys(JSON.parse(readFileSync('l10n/bundle.l10n.json', 'utf8')) as object), program];
+    const pages = ['certificates', 'sign-in', 'staying-signed-in', 'troubleshooting'];
+    const quoted = pages.flatMap((page) =>
+      [...readFileSync(`docs/${page}.md`, 'utf8').matchAll(/"([A-Z…][^"\n]+ [^"\n]+)"/g)].map(([, text = '']) => text),
+    );
+    assert.ok(quoted.length > 20);
+    assert.deepEqual(
+      quoted.flatMap((text) => text.split(/ ?…[,.]* ?/)).filter((part) => !texts.some((text) => text.includes(part))),
       [],
     );
   });
