@@ -1,7 +1,5 @@
 import type { ErrorKind, OrgAccessError } from '../../platform/common/errors.ts';
 import { lacksTrust } from '../../platform/errors/common/decidable.ts';
-import type { NetworkCause } from '../../platform/errors/common/networkCauseWords.ts';
-import type { Problem } from '../../platform/errors/common/problems.ts';
 import {
   activeState,
   canRefresh,
@@ -37,11 +35,6 @@ export const accessStates = [
 
 export const accessFailures = [
   'network',
-  'closed',
-  'notHttp',
-  'between',
-  'requestTooLarge',
-  'proxySignIn',
   'timeout',
   'tls',
   'certificate',
@@ -89,9 +82,7 @@ function failureKey(error: OrgAccessError, { grantType }: Session): AccessFailur
   const { kind, status } = error;
   // A client that signs in as itself has no user detail.
   if (grantType && (status === 403 || status === 404)) return 'client';
-  const own = failureOf(error.problem);
-  if (own !== undefined) return own;
-  if (status === 403) return 'denied';
+  if (status === 403 && error.problem.code !== 'refusedByPage') return 'denied';
   if (lacksTrust(error)) return 'certificate';
   return isRefusal(kind) ? 'refused' : kind;
 }
@@ -99,25 +90,3 @@ function failureKey(error: OrgAccessError, { grantType }: Session): AccessFailur
 function isRefusal(kind: ErrorKind): kind is 'http' | 'oauth' | 'session' | 'storage' {
   return ['http', 'oauth', 'session', 'storage'].includes(kind);
 }
-
-function failureOf(problem: Problem): AccessFailure | undefined {
-  switch (problem.code) {
-    case 'refusedByPage':
-      return 'between';
-    case 'requestTooLarge':
-      return problem.code;
-    case 'proxyAsksForOther':
-      return 'proxySignIn';
-    case 'notReached':
-      return reachFailures[problem.why];
-    default:
-      return undefined;
-  }
-}
-
-const reachFailures: Readonly<Partial<Record<NetworkCause, AccessFailure>>> = {
-  broken: 'closed',
-  brokenWithCertificate: 'closed',
-  cutShort: 'closed',
-  notHttp: 'notHttp',
-};
