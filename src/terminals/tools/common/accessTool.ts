@@ -1,7 +1,7 @@
 import type { Connection } from '../../../service/connection/common/connection.ts';
 import type { UserRecord } from '../../../service/privileges/common/userRecord.ts';
 import type { LiveState } from '../../../session/common/session.ts';
-import type { AboutConnection, ToolInput } from './toolInput.ts';
+import type { AboutConnection } from './toolInput.ts';
 
 export interface SignedIn {
   readonly connection: Connection;
@@ -16,7 +16,8 @@ export interface SignedIn {
  * in the manifest, without `orgAccess_`.
  */
 export interface AccessTool<Input extends AboutConnection> {
-  readonly read: (input: unknown) => ToolInput<Input>;
+  /** @throws NoAnswer if the input is invalid */
+  readonly read: (input: unknown) => Input;
   /** @param boundary random delimiter of the data in this answer */
   readonly answer: (input: Input, at: SignedIn, boundary: string) => Promise<string>;
 }

@@ -1,8 +1,8 @@
 import type { CallArguments } from '../../../api/common/callOf.ts';
 import { isObject, own } from '../../../platform/common/json/json.ts';
 
-/** Input of a tool, or what is wrong with it, for the model. */
-export type ToolInput<T> = { readonly ok: true; readonly input: T } | { readonly ok: false; readonly problem: string };
+/** Sentence for the model in place of an answer. */
+export class NoAnswer extends Error {}
 
 export interface AboutConnection {
   /** Name or ID. Defaults to the active connection. */
@@ -18,20 +18,15 @@ export interface AboutPlace extends AboutConnection {
 const maxTextLength = 300;
 const maxParameters = 30;
 
-export function readConnectionInput(value: unknown): ToolInput<AboutConnection> {
-  return reading(value, (fields) => fields.connection());
+/** @throws NoAnswer if the input is invalid */
+export function readConnectionInput(value: unknown): AboutConnection {
+  return fieldsOf(value).connection();
 }
 
-export class InputError extends Error {}
-
-export function reading<T>(value: unknown, read: (fields: Fields) => T): ToolInput<T> {
-  try {
-    if (value !== undefined && value !== null && !isObject(value)) throw new InputError('The input is a JSON object.');
-    return { ok: true, input: read(new Fields(value ?? {})) };
-  } catch (error) {
-    if (error instanceof InputError) return { ok: false, problem: error.message };
-    throw error;
-  }
+/** Returns the reader of an input, which throws NoAnswer if a member is invalid. */
+export function fieldsOf(value: unknown): Fields {
+  if (value !== undefined && value !== null && !isObject(value)) throw new NoAnswer('The input is a JSON object.');
+  return new Fields(value ?? {});
 }
 
 /** Members of an input. Null and '' count as missing, because models fill in every field. */
@@ -45,14 +40,14 @@ class Fields {
   text<K extends string>(key: K): Partial<Readonly<Record<K, string>>> {
     const value = own(this.#object, key) ?? '';
     if (typeof value !== 'string' || value.length > maxTextLength)
-      throw new InputError(`"${key}" is a text of up to ${maxTextLength} characters.`);
+      throw new NoAnswer(`"${key}" is a text of up to ${maxTextLength} characters.`);
     const trimmed = value.trim();
     return (trimmed === '' ? {} : { [key]: trimmed }) as Partial<Record<K, string>>;
   }
 
   needed(key: string, what: string): string {
     const value = this.text(key)[key];
-    if (value === undefined) throw new InputError(`"${key}" is missing: ${what}.`);
+    if (value === undefined) throw new NoAnswer(`"${key}" is missing: ${what}.`);
     return value;
   }
 
@@ -76,12 +71,12 @@ class Fields {
   /** Reads parameters by name, converted to strings. */
   parameters(): CallArguments {
     const entries = Object.entries(this.object('parameters') ?? {}).filter(([, value]) => value !== null);
-    if (entries.length > maxParameters) throw new InputError(`"parameters" has ${maxParameters} members at the most.`);
+    if (entries.length > maxParameters) throw new NoAnswer(`"parameters" has ${maxParameters} members at the most.`);
     return Object.fromEntries(
       entries.map(([name, value]) => {
         const values = (Array.isArray(value) ? (value as unknown[]) : [value]).map(written);
         if (values.length > maxParameters || values.some((one) => one === undefined || one.length > maxTextLength))
-          throw new InputError(
+          throw new NoAnswer(
             `Each of "parameters" is a text, a number, true or false, of up to ${maxTextLength} characters, or a list of these.`,
           );
         return [name, Array.isArray(value) ? (values as string[]) : (values[0] ?? '')];
@@ -91,7 +86,7 @@ class Fields {
 
   object(key: string): Readonly<Record<string, unknown>> | undefined {
     const value = own(this.#object, key) ?? undefined;
-    if (value !== undefined && !isObject(value)) throw new InputError(`"${key}" is a JSON object.`);
+    if (value !== undefined && !isObject(value)) throw new NoAnswer(`"${key}" is a JSON object.`);
     return value;
   }
 
@@ -99,7 +94,7 @@ class Fields {
     const value = own(this.#object, key) ?? undefined;
     if (value === undefined) return undefined;
     if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < least || value > most)
-      throw new InputError(
+      throw new NoAnswer(
         most === Number.MAX_SAFE_INTEGER
           ? `"${key}" is a whole number, ${least} or more.`
           : `"${key}" is a whole number from ${least} to ${most}.`,
@@ -112,6 +107,3 @@ function written(value: unknown): string | undefined {
   if (typeof value === 'string') return value;
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
 }
-
-/** Sentence for the model in place of an answer. */
-export class NoAnswer extends Error {}

@@ -3,7 +3,7 @@ import { returnsCredentials, type Operation } from '../../../api/common/operatio
 import { isRead } from '../../../service/common/methods.ts';
 import { operationsAnswer } from '../common/operationsAnswer.ts';
 import { serviceAnswer } from '../common/serviceAnswer.ts';
-import { InputError, NoAnswer, reading, type AboutPlace, type ToolInput } from '../common/toolInput.ts';
+import { fieldsOf, NoAnswer, type AboutPlace } from '../common/toolInput.ts';
 import type { RequestingTool } from './requestingTool.ts';
 import { placeFor, sentPlaceRow } from './toolPlace.ts';
 
@@ -20,21 +20,21 @@ const rowsOfPage = 25;
 const maxRows = 50;
 const maxFilterLength = 1000;
 
-export function readGetInput(value: unknown): ToolInput<GetInput> {
-  return reading(value, (fields) => {
-    const filter = fields.object('filter');
-    const body = filter && JSON.stringify(filter);
-    if (body !== undefined && body.length > maxFilterLength)
-      throw new InputError(`"filter" has up to ${maxFilterLength} characters as JSON.`);
-    return {
-      ...fields.place(),
-      operation: fields.needed('operation', 'the id of an operation'),
-      parameters: fields.parameters(),
-      ...(body !== undefined && { filter: body }),
-      ...fields.count('page', 1_000_000),
-      ...fields.count('rows', maxRows),
-    };
-  });
+/** @throws NoAnswer if the input is invalid */
+export function readGetInput(value: unknown): GetInput {
+  const fields = fieldsOf(value);
+  const filter = fields.object('filter');
+  const body = filter && JSON.stringify(filter);
+  if (body !== undefined && body.length > maxFilterLength)
+    throw new NoAnswer(`"filter" has up to ${maxFilterLength} characters as JSON.`);
+  return {
+    ...fields.place(),
+    operation: fields.needed('operation', 'the id of an operation'),
+    parameters: fields.parameters(),
+    ...(body !== undefined && { filter: body }),
+    ...fields.count('page', 1_000_000),
+    ...fields.count('rows', maxRows),
+  };
 }
 
 /** Returns the operations that only read, require no body, and don't return credentials. */

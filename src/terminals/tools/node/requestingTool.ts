@@ -1,7 +1,7 @@
 import type { Operation } from '../../../api/common/operation.ts';
 import type { HttpResponse } from '../../../service/common/http.ts';
 import type { ServiceCall } from '../../../service/common/serviceClient.ts';
-import type { AboutPlace, ToolInput } from '../common/toolInput.ts';
+import type { AboutPlace } from '../common/toolInput.ts';
 import type { SelectablePlaces } from './toolPlace.ts';
 
 export interface WantedCall {
@@ -26,7 +26,8 @@ export interface ToolResponses {
 
 /** Tool that sends requests after approval. */
 export interface RequestingTool<Input extends AboutPlace> {
-  readonly read: (input: unknown) => ToolInput<Input>;
+  /** @throws NoAnswer if the input is invalid */
+  readonly read: (input: unknown) => Input;
   /** Returns the requests. @throws NoAnswer, or OrgAccessError of kind `shape` */
   readonly wanted: (input: Input, at: RequestAt) => readonly WantedCall[];
   readonly answer: (input: Input, answered: ToolResponses) => string;

@@ -7,7 +7,7 @@ import { payloadOf } from '../../../service/forms/common/envelope.ts';
 import { jobRows, type JobRow } from '../../../service/forms/common/jobs.ts';
 import { readPage } from '../../../service/forms/common/pages.ts';
 import { stateOfWord } from '../../../service/forms/common/states.ts';
-import { NoAnswer, reading, type AboutPlace } from '../common/toolInput.ts';
+import { fieldsOf, NoAnswer, type AboutPlace } from '../common/toolInput.ts';
 import { nameText, optionalName, withData } from '../common/toolText.ts';
 import type { ToolResponses, RequestingTool } from './requestingTool.ts';
 import { placeFor, sentPlaceRow } from './toolPlace.ts';
@@ -24,7 +24,7 @@ const maxJobs = 10;
 const maxKinds = 40;
 
 export const siteOverviewTool: RequestingTool<AboutPlace> = {
-  read: (value) => reading(value, (fields) => fields.place()),
+  read: (value) => fieldsOf(value).place(),
 
   wanted: (input, at) =>
     requests.map(([id, args]) => {

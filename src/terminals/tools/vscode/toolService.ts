@@ -84,11 +84,10 @@ export class ToolService {
     return {
       answer: this.#answering(tool.read, answer),
       plan: async (value) => {
-        const decoded = tool.read(value);
-        if (!decoded.ok) return undefined;
         try {
-          const at = this.#signedIn(await this.#at(decoded.input), new AbortController().signal);
-          return tool.plan(decoded.input, await this.#requestedAt(decoded.input, at));
+          const input = tool.read(value);
+          const at = this.#signedIn(await this.#at(input), new AbortController().signal);
+          return tool.plan(input, await this.#requestedAt(input, at));
         } catch (error) {
           if (error instanceof NoAnswer || error instanceof OrgAccessError) return undefined;
           throw error;
@@ -117,10 +116,8 @@ export class ToolService {
   #answering<T extends AboutConnection>(read: AccessTool<T>['read'], answer: Answers<T>): Tool['answer'] {
     return async (value, signal) => {
       try {
-        const decoded = read(value);
-        if (!decoded.ok) return decoded.problem;
-        const at = this.#signedIn(await this.#at(decoded.input, signal), signal);
-        return await answer(decoded.input, at, signal);
+        const input = read(value);
+        return await answer(input, this.#signedIn(await this.#at(input, signal), signal), signal);
       } catch (error) {
         if (error instanceof NoAnswer) return error.message;
         if (error instanceof OrgAccessError)

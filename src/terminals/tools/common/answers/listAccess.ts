@@ -2,7 +2,7 @@ import { filterAccess, placesShown } from '../../../../access/common/accessFilte
 import { everyPlace, grantsAt, type Access, type Place } from '../../../../access/common/place.ts';
 import { kindOf, type PlaceIdKey, type PlaceKind } from '../../../../platform/common/entities.ts';
 import type { AccessTool } from '../accessTool.ts';
-import { reading, type AboutConnection, type ToolInput } from '../toolInput.ts';
+import { fieldsOf, type AboutConnection } from '../toolInput.ts';
 import { nameText, page, someNames, withData } from '../toolText.ts';
 
 export interface ListInput extends AboutConnection {
@@ -10,8 +10,9 @@ export interface ListInput extends AboutConnection {
   readonly offset: number;
 }
 
-export function readListInput(value: unknown): ToolInput<ListInput> {
-  return reading(value, (fields) => ({ ...fields.connection(), ...fields.text('filter'), offset: fields.offset() }));
+export function readListInput(value: unknown): ListInput {
+  const fields = fieldsOf(value);
+  return { ...fields.connection(), ...fields.text('filter'), offset: fields.offset() };
 }
 
 export const tool: AccessTool<ListInput> = {

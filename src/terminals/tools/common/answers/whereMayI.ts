@@ -3,7 +3,7 @@ import type { Access } from '../../../../access/common/place.ts';
 import { whereGranted } from '../../../../access/common/whereGranted.ts';
 import { countText } from '../../../../platform/common/text/displayText.ts';
 import type { AccessTool } from '../accessTool.ts';
-import { reading, type AboutConnection, type ToolInput } from '../toolInput.ts';
+import { fieldsOf, type AboutConnection } from '../toolInput.ts';
 import { nameText, page, withData } from '../toolText.ts';
 import { placeRow } from './listAccess.ts';
 
@@ -12,12 +12,13 @@ export interface WhereInput extends AboutConnection {
   readonly offset: number;
 }
 
-export function readWhereInput(value: unknown): ToolInput<WhereInput> {
-  return reading(value, (fields) => ({
+export function readWhereInput(value: unknown): WhereInput {
+  const fields = fieldsOf(value);
+  return {
     ...fields.connection(),
     what: fields.needed('what', 'the name of a privilege or a role, or a part of it'),
     offset: fields.offset(),
-  }));
+  };
 }
 
 export const tool: AccessTool<WhereInput> = {

@@ -18,9 +18,7 @@ const at: RequestAt = { operations: callableOperations(knownOperations()), curre
 
 /** Returns method, path, headers, and body of the request. */
 function wanted(value: unknown, where: RequestAt = at) {
-  const read = readGetInput(value);
-  if (!read.ok) assert.fail(read.problem);
-  const [{ call } = assert.fail()] = getTool.wanted(read.input, where);
+  const [{ call } = assert.fail()] = getTool.wanted(readGetInput(value), where);
   return [call.method, call.path, Object.fromEntries(call.headers ?? []), call.body];
 }
 
