@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import { forgetHistories, historiesIn } from './access/changes/node/historyOwner.ts';
 import { forgetSeenChanges } from './access/changes/vscode/seenChanges.ts';
-import { descriptionsIn, forgetDescription } from './api/apiDescription/node/descriptionFile.ts';
+import { descriptionsIn, forgetDescription } from './api/apiDescription/node/descriptionStore.ts';
 import { forgetChecks } from './connections/check/node/checkFolder.ts';
 import type { ConnectionSecretStore } from './connections/vscode/connectionSecrets.ts';
 import { expectedCertificatesIn } from './connections/vscode/expectedCertificates.ts';

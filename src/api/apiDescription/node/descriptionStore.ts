@@ -1,17 +1,31 @@
-import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
 import { Emitter } from '../../../platform/common/event.ts';
 import { parseObject, writeJson } from '../../../platform/common/json/json.ts';
 import { objectSchema } from '../../../platform/common/json/schema.ts';
 import type { Log } from '../../../platform/common/ports.ts';
-import { writeFileAtomic } from '../../../platform/node/files.ts';
+import { fileNameFor, writeFileAtomic } from '../../../platform/node/files.ts';
 import { methods } from '../../../service/common/methods.ts';
 import { descriptionLimits, type KeptDescription } from '../common/description.ts';
-import { descriptionExtension, descriptionFile, forgetDescription } from './descriptionFile.ts';
 
 /** Version of the file format; files of later versions are ignored. */
 const form = 1;
+
+const extension = '.description';
+
+function descriptionFile(connectionId: string): string {
+  return `${fileNameFor(connectionId)}${extension}`;
+}
+
+/** @param folder with the API descriptions of all connections */
+export async function forgetDescription(folder: string, connectionId: string): Promise<void> {
+  await rm(path.join(folder, descriptionFile(connectionId)), { force: true, maxRetries: 3 });
+}
+
+export function descriptionsIn(folder: string): string {
+  return `${folder}/descriptions`;
+}
 
 /** Stores the API descriptions of connections, one file each, which all windows share. Caches them in memory. */
 export class DescriptionStore {
@@ -35,7 +49,7 @@ export class DescriptionStore {
 
   async start(): Promise<void> {
     const names = await readdir(this.#folder).catch(() => []);
-    for (const name of names.filter((one) => one.endsWith(descriptionExtension))) {
+    for (const name of names.filter((one) => one.endsWith(extension))) {
       const written = await readFile(path.join(this.#folder, name), 'utf8').catch(() => '');
       const kept = written.length > descriptionLimits.kept ? undefined : decodeDescription(parseObject(written));
       if (kept && descriptionFile(kept.connectionId) === name) this.#known.set(kept.connectionId, kept);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { jobNotice } from '../../../../../src/api/jobs/common/jobNotice.ts';
 import { jobKeyOf, jobNodes, type JobRowFacts } from '../../../../../src/api/jobs/common/jobRows.ts';
 import type { FollowedJob, JobWatch } from '../../../../../src/api/jobs/common/jobSchema.ts';
+import { jobNotice } from '../../../../../src/api/jobs/common/jobText.ts';
 import { beginWatch } from '../../../../../src/api/jobs/common/jobWatch.ts';
 import { OrgAccessError } from '../../../../../src/platform/common/errors.ts';
 import { oslo } from '../../../../support/jobs/jobBench.ts';
