@@ -39,6 +39,7 @@ export const options = {
     about: 'another site, by name or ID, or * for all. ORG_ACCESS_SITE does the same',
     completedBy: 'sites',
   },
+  'all-sites': { type: 'boolean', about: 'every site of your access, one after the other' },
   'min-life': {
     type: 'string',
     value: 'TIME',
@@ -72,7 +73,7 @@ export const options = {
     multiple: true,
     value: 'FILE|FORM',
     about:
-      'writes the response to a file, or as json, table, csv, or tsv. Both can be given, and a file of such a name is written as ./csv',
+      'writes the response to a file, or as json, table, csv, or tsv. Both can be given, and a file of such a name is written as ./csv. diff takes text, markdown, or json',
     completedBy: 'files',
   },
   query: {

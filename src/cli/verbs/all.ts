@@ -6,6 +6,7 @@ import { installVerb } from './install.ts';
 import { inventory } from './inventory.ts';
 import * as listings from './listings.ts';
 import { mcpVerb } from './mcp.ts';
+import * as snapshots from './snapshots.ts';
 import * as tokens from './tokens.ts';
 import type { Verb } from './verb.ts';
 
@@ -21,6 +22,8 @@ export const verbs: readonly Verb[] = [
   calls.get,
   calls.request,
   calls.call,
+  snapshots.snapshot,
+  snapshots.diff,
   listings.operations,
   discoveries.discover,
   discoveries.wait,

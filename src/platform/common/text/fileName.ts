@@ -42,6 +42,11 @@ export function checkFileName(title: string): string {
   return onEverySystem(`${l10n.t('{0} connection check', safePart(title)).trim()}.md`);
 }
 
+/** Returns the name of a folder, or `_` if nothing of the text is left. */
+export function folderName(text: string): string {
+  return onEverySystem(`${safePart(text)}.`).slice(0, -1) || '_';
+}
+
 function safePart(title: string): string {
   const whole = [
     ...title

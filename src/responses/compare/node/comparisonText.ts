@@ -41,7 +41,7 @@ export function sidesHead(comparison: Comparison, notes: ComparisonNotes): strin
   return lines.map((line) => `// ${line}\n`).join('');
 }
 
-function countsText({ lists, othersCount }: Pick<Comparison, 'lists' | 'othersCount'>): string {
+export function countsText({ lists, othersCount }: Pick<Comparison, 'lists' | 'othersCount'>): string {
   if (differencesIn({ lists, othersCount }) === 0) return l10n.t('No differences');
   const sum = (mark: ChangeMark) => lists.reduce((all, { counts }) => all + counts[mark], 0);
   const others = isOne(othersCount)

@@ -27,7 +27,7 @@ export function sideText(
  * Returns a value whose members are sorted by name and whose matched elements are sorted by ID, without the fields that
  * the person has left out.
  */
-function inOrder(value: unknown, members: Comparison['members'], field: Field | undefined): unknown {
+export function inOrder(value: unknown, members: Comparison['members'], field: Field | undefined): unknown {
   if (Array.isArray(value)) {
     const member = members.get(value);
     const elements =

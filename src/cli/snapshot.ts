@@ -1,0 +1,124 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { RequestedPlace } from '../access/site/common/resolvePlace.ts';
+import { parsedJson } from '../platform/common/json/json.ts';
+import { leftOutFile } from '../responses/snapshot/common/leftOut.ts';
+import { snapshotPath } from '../responses/snapshot/common/snapshotPath.ts';
+import { snapshotText } from '../responses/snapshot/node/snapshotText.ts';
+import { payloadOf } from '../service/forms/common/envelope.ts';
+import type { OperationRow, PlaceRow, RequestContent } from '../terminals/node/protocol/cliProtocol.ts';
+import type { Access, SendRequest } from './access.ts';
+import { exitCodes } from './commandLine/usage.ts';
+import { printError, printFailure, printMessage } from './messages.ts';
+import { BufferedOutput, FileOutput, type Output } from './output.ts';
+import { respond } from './respond.ts';
+
+interface WantedSnapshot {
+  readonly folder: string;
+  readonly operations: readonly string[];
+  /** Undefined for all sites of the access. */
+  readonly places: readonly RequestedPlace[] | undefined;
+  readonly connection: Pick<RequestContent, 'connection'>;
+}
+
+const { done, failed, usage, notWritten, ...codes } = exitCodes;
+/** Failures that every further request would have too. */
+const lasting: readonly number[] = [codes.signedOut, codes.notAllowed, codes.editorGone, codes.timedOut];
+
+/**
+ * Writes a file for each operation and place. A file that can't be written whole stays as it was.
+ *
+ * @returns the first exit code other than 0
+ */
+export async function takeSnapshot(wanted: WantedSnapshot, access: Access, output: Output): Promise<number> {
+  const { folder, connection, places } = wanted;
+  const offered = await access.send({ ask: 'operations', ...connection });
+  if (!offered.ok) return printFailure(offered);
+  const operations = offered.value.operations.filter(({ kind }) => kind === 'read');
+  const unread = wanted.operations.find((name) => !operations.some((one) => nameOf(one) === name));
+  if (unread !== undefined)
+    return printError(`"${unread}" is no operation that reads. "org-access operations" lists them.`, usage);
+  const listed = await access.send({ ask: 'sites', ...connection });
+  if (!listed.ok && !places) return printFailure(listed);
+  const { sites, total } = listed.ok ? listed.value : { sites: [], total: 0 };
+  if (!places && sites.length < total)
+    return printError(`--all-sites can take ${sites.length} sites, and there are ${total}.`, failed);
+  const known = sites.map(({ organization, organizationId: id, site, siteId }) => {
+    return { organization: entity(organization, id), ...(site !== undefined && { site: entity(site, siteId) }) };
+  });
+  const list = await readFile(path.join(folder, leftOutFile), 'utf8').catch(() => '');
+  const targets = places ? [{ where: '', place: places }] : targetsOf(sites);
+  const asked = new Set<string>();
+  let first: number = done;
+  for (const [index, { where, place }] of targets.entries()) {
+    if (!places) printMessage(`Site ${index + 1} of ${targets.length}: ${where}`);
+    for (const operation of operations.filter((one) => wanted.operations.includes(nameOf(one)))) {
+      const name = nameOf(operation);
+      const around = { nothing: '', organization: place[0]?.organization }[operation.needs as string] ?? index;
+      const key = JSON.stringify([name, around]);
+      if (asked.has(key)) continue;
+      asked.add(key);
+      const request = { ask: 'call', ...connection, place, call: { operation: name, pages: true } } as const;
+      const code = await save(request, operation, access, output, async (value, sent) => {
+        const text = await snapshotText(value, name, list);
+        if (text === undefined) return printError('It is too large for a snapshot.', failed);
+        return await write(path.join(folder, ...snapshotPath(name, sent, known)), text);
+      });
+      if (code === done) continue;
+      printMessage(`The file of ${name}${where && ` of ${where}`} is as it was.`);
+      first ||= code;
+      if (lasting.includes(code)) return first;
+    }
+  }
+  return first;
+}
+
+function nameOf({ id, name, area }: OperationRow): string {
+  return area ? id : name;
+}
+
+function entity(name: string, id: string | undefined) {
+  return { name, ...(id !== undefined && { id }) };
+}
+
+function targetsOf(rows: readonly PlaceRow[]) {
+  return rows.flatMap(({ organization, organizationId = organization, site, siteId = site }) =>
+    site === undefined || siteId === undefined
+      ? []
+      : [{ where: `${organization} / ${site}`, place: [{ organization: organizationId, site: siteId }] }],
+  );
+}
+
+/** Requests all pages of a list, or the one response. Returns the exit code. */
+async function save(
+  request: RequestContent & { readonly ask: 'call' },
+  { paged }: OperationRow,
+  access: Access,
+  output: Output,
+  write: (value: unknown, sent: readonly (string | undefined)[]) => Promise<number>,
+): Promise<number> {
+  const whole = new BufferedOutput(output);
+  const first = await access.send(request);
+  const isList = paged === true || (first.ok && Boolean(first.value.list));
+  let isRead = false;
+  const send: SendRequest = async (...content) => {
+    if (isRead) return await access.send(...content);
+    isRead = true;
+    return first as never;
+  };
+  const code = await respond(request, isList ? { pages: 'json' } : {}, { ...access, send }, whole);
+  if (code !== done || !first.ok) return code;
+  const parsed = parsedJson(whole.text);
+  if (!parsed) return printError("The response isn't JSON, or there is too much of it.", failed);
+  const { organization, site } = first.value.place ?? {};
+  return await write(isList ? parsed.value : payloadOf(parsed.value).value, [organization, site]);
+}
+
+async function write(file: string, text: string): Promise<number> {
+  const output = new FileOutput(file);
+  // Writing the file says what is wrong with its folder.
+  await mkdir(path.dirname(file), { recursive: true }).catch(() => undefined);
+  await output.write(text);
+  await output.end(true);
+  return output.failure === undefined ? done : printError(output.failure, notWritten);
+}

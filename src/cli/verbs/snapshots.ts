@@ -1,0 +1,60 @@
+import { UsageError } from '../commandLine/options.ts';
+import { exitCodes } from '../commandLine/usage.ts';
+import { diffForms, diffText, type DiffForm } from '../diff.ts';
+import { printError } from '../messages.ts';
+import { StandardOutput } from '../output.ts';
+import { takeSnapshot } from '../snapshot.ts';
+import { maxTimeIn } from './callOptions.ts';
+import { placeOptions, placesIn } from './place.ts';
+import { connectionIn, type Verb } from './verb.ts';
+
+export const snapshot: Verb = {
+  name: 'snapshot',
+  args: 'FOLDER OPERATION ...',
+  maxWords: Infinity,
+  about: 'writes all pages of operations that read into files to compare, as in: snapshot network devices topology',
+  options: [...placeOptions, 'all-sites', 'max-time'],
+  read(typed) {
+    const { words, values } = typed;
+    const [folder = '', ...operations] = words;
+    if (folder === '' || operations.length === 0)
+      throw new UsageError(
+        'Enter a folder and the operations, such as "org-access snapshot network devices topology".',
+      );
+    const isOfAll = values['all-sites'] === true;
+    if (isOfAll && (values.org ?? values.site) !== undefined)
+      throw new UsageError('--all-sites takes every site of your access. Omit it, or --org and --site.');
+    const connection = connectionIn(typed);
+    const places = isOfAll ? undefined : placesIn(typed);
+    return {
+      request: { ask: 'operations', ...connection, ...(places && { place: places }) },
+      maxTime: maxTimeIn(values),
+      run: (access, output) => takeSnapshot({ folder, operations, places, connection }, access, output),
+    };
+  },
+};
+
+export const diff: Verb = {
+  name: 'diff',
+  args: 'BEFORE AFTER',
+  maxWords: 2,
+  about:
+    'what differs between two snapshots, folders or files, without signing in. It ends with 0 if nothing does, with 1 if something does, and with 2 if they cannot be compared',
+  options: ['output'],
+  read({ words: [before = '', after = ''], values: { output: [form = 'text', ...others] = [] } }) {
+    if (before === '' || after === '')
+      throw new UsageError('Enter two folders or two files, such as "org-access diff monday tuesday".');
+    const wanted = diffForms.find((one) => one === form);
+    if (!wanted || others.length > 0) throw new UsageError(`Enter one form after --output: ${diffForms.join(', ')}.`);
+    return { serve: () => printDiff(before, after, wanted) };
+  },
+};
+
+/** Exit codes differ from those of requests as in `git diff --exit-code`. */
+async function printDiff(before: string, after: string, form: DiffForm): Promise<number> {
+  const { text, areSame } = await diffText(before, after, form);
+  const output = new StandardOutput();
+  await output.write(text);
+  if (output.failure !== undefined) return printError(output.failure, exitCodes.notWritten);
+  return areSame ? exitCodes.done : 1;
+}
