@@ -39,7 +39,7 @@ export const diff: Verb = {
   args: 'BEFORE AFTER',
   maxWords: 2,
   about:
-    'what differs between two snapshots, folders or files, without signing in. It ends with 0 if nothing does, with 1 if something does, and with 2 if they cannot be compared',
+    "what differs between two snapshots, folders or files, without signing in. It ends with 0 if nothing does, with 1 if something does, and with 2 if they can't be compared",
   options: ['output'],
   read({ words: [before = '', after = ''], values: { output: [form = 'text', ...others] = [] } }) {
     if (before === '' || after === '')
