@@ -31,8 +31,8 @@ export function withinTime(access: Access, { ms, typed }: MaxTime): Access {
 }
 
 /**
- * Returns the access that the environment describes. `ORG_ACCESS_CLIENT_ID` alone decides: with it, this process signs
- * in by variables, whatever terminal it is in.
+ * Returns the access that the environment describes. Only `ORG_ACCESS_CLIENT_ID` decides: if it is set, this process
+ * signs in with variables, even in a terminal with access.
  *
  * @returns a sentence if a variable is missing or invalid
  */

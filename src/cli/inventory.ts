@@ -38,7 +38,9 @@ export function inventoryOf(rows: readonly JsonObject[]): Inventory {
   return { hosts, leftOut: rows.length - found.length };
 }
 
-/** Ansible hands a host name to ssh, for which one that begins with `-` would be an option. */
+/**
+ * Whether a text is a host name. Ansible passes it to ssh, for which a name that begins with `-` would be an option.
+ */
 function isHostName(name: string | undefined): name is string {
   return name !== undefined && name.length <= 253 && /^[\p{L}\p{N}](?:[\p{L}\p{N}._-]*[\p{L}\p{N}])?$/u.test(name);
 }

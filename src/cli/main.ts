@@ -33,7 +33,8 @@ async function main(args: readonly string[]): Promise<number> {
     const access = await accessIn(process.env);
     if ('problem' in access) return printError(access.problem, exitCodes.usage);
     const code = await execute(invocation, access);
-    // A proxy that has refused may keep its connection for minutes, and with it this process.
+    // A proxy that has refused a request may keep its connection open for minutes, which would keep this process
+    // running.
     return access.own ? process.exit(code) : code;
   } catch (error) {
     if (error instanceof UsageError) return printError(`${error.message} ${moreInHelp}`, exitCodes.usage);

@@ -14,10 +14,10 @@ export interface Failure {
 /** Prints one line of plain text to standard error. */
 export function printMessage(message: string): void {
   try {
-    // A stream would make the pipe non-blocking, also for the program of `run`.
+    // `process.stderr` isn't used, because it would make the pipe non-blocking, also for the program that `run` starts.
     writeSync(2, `${messagePrefix}${plain(message, Infinity)}\n`);
   } catch {
-    // Nobody reads it.
+    // Standard error is closed, so nobody reads the message.
   }
 }
 
@@ -41,7 +41,7 @@ export function printFailure({ reason, message }: Failure): number {
   printError(message, 0);
   if (signsIn(process.env) || isOfRun(process.env)) return exitCodes[reason];
   if (reason === 'signedOut') printMessage(signInByLogin);
-  // The programs of VS Code's terminals start `org-access` with this variable.
+  // The script in VS Code's terminals starts `org-access` with this variable.
   if (reason === 'notAllowed' && process.env.ORG_ACCESS_NODE === undefined) printMessage(signInByVariables);
   return exitCodes[reason];
 }
@@ -84,7 +84,7 @@ export class ProgressLine {
     try {
       writeSync(2, text);
     } catch {
-      // Nobody reads it.
+      // Standard error is closed, so nobody reads the progress.
     }
   }
 }

@@ -59,7 +59,7 @@ export class StandardOutput implements Output {
         else
           this.#stream.write(isTTY ? plainForTerminal(content) : content, isTTY ? 'utf8' : encoding, () => resolve());
       } catch (error) {
-        // Writing to a file is synchronous.
+        // Errors of a file are reported here, because writing to a file is synchronous.
         this.#end(error as NodeJS.ErrnoException);
       }
     });
@@ -73,8 +73,8 @@ export class StandardOutput implements Output {
 }
 
 /**
- * File that is replaced at the end, so that a failure leaves it unchanged. What isn't a regular file, such as a device or
- * a pipe, is written at once.
+ * File that is replaced at the end, so that a failure leaves it unchanged. Anything but a regular file, such as a
+ * device or a pipe, is written directly.
  */
 export class FileOutput implements Output {
   readonly isTerminal = false;
@@ -121,7 +121,7 @@ export class FileOutput implements Output {
     const file = this.#file;
     const isThere = (await lstat(file).catch(() => undefined)) !== undefined;
     const before = await stat(file).catch(() => undefined);
-    // A device can lead to the file to which a shell has redirected the output.
+    // A device can lead to the file to which a shell has redirected the output, so it is written directly too.
     if ((isThere && !before?.isFile()) || /^\/(?:dev\/(?:fd\/|std)|proc\/)/.test(path.resolve(file)))
       return await open(file, 'w');
     const replaces = before ? await realpath(file) : file;
@@ -130,7 +130,7 @@ export class FileOutput implements Output {
     for (const signal of interruptions) process.once(signal, this.#interrupt);
     const opened = await open(this.#draft.file, 'wx', before?.mode);
     if (before) {
-      // Some file systems have neither.
+      // Some file systems have no owners or modes, so errors are ignored.
       await opened.chown(before.uid, before.gid).catch(() => undefined);
       await opened.chmod(before.mode).catch(() => undefined);
     }

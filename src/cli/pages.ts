@@ -155,7 +155,7 @@ class Elements {
 
   async end(): Promise<void> {
     if (this.#form === 'json') await this.#output.write(this.#isBegun ? '\n]\n' : '[]\n');
-    // A file without elements is there too.
+    // An empty text is written, so that a file without elements is created too.
     else if (!this.#isBegun) await this.#output.write('');
   }
 

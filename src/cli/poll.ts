@@ -69,7 +69,7 @@ async function untilOver(
     return sent.ok && !failure ? sent.value : undefined;
   };
   while (!signal.aborted) {
-    // The last poll is at the end of the time.
+    // The last poll is sent when the time is over.
     await wait(clock, Math.max(0, Math.min(untilPollMs(polling, clock.now()), endMs - clock.now())), signal);
     const polled = (await poll(read)) ?? failure;
     if (!polled) break;

@@ -27,10 +27,10 @@ import { printAskedToWait, printMessage, type Failure } from './messages.ts';
 /** Limit of a response as a JSON string. */
 const maxResponseBytes = 512 * 1024 * 1024;
 
-/** Longest time that an extension host blocks, such as at startup. */
+/** Longest time for which an extension host blocks, for example at startup. */
 const standstillMs = 90_000;
 
-/** Time by which even a busy window has acknowledged the request. */
+/** Time within which even a busy window acknowledges a request. */
 const slowMs = 12_000;
 
 type Response<K extends keyof CliResponses> = { readonly ok: true; readonly value: CliResponses[K] } | Failure;
@@ -130,7 +130,10 @@ export function isAskingPerson(notice: unknown): boolean {
   return notice === ('asking' satisfies CliNotice);
 }
 
-/** Whether a request can be repeated. Only reads have pages or repetitions; for other calls, VS Code sends `reads`. */
+/**
+ * Whether a request can be repeated. Requests for all pages and repetitions only read; for other calls, VS Code sends
+ * the notice `reads`.
+ */
 function onlyReads(request: CliRequest | ToolRequest): boolean {
   return (
     !('call' in request) ||

@@ -30,7 +30,7 @@ export function errorSentences({
   ].join(' ');
 }
 
-/** Explains errors of a proxy or a size limit. */
+/** Returns an explanation of errors that a proxy or a size limit causes. */
 function meaning(response: Pick<CallResponse, 'status' | 'text'>): string[] {
   if (isTooLarge(response))
     return ['The request, or its token, is larger than the service accepts. Send less at once.'];
@@ -81,7 +81,7 @@ function forTerminal(text: string): string {
     const json = writeJson(parseJson(text), 2);
     if (json !== undefined) return `${withUnseenEscaped(json)}\n`;
   } catch {
-    // It isn't JSON.
+    // The text isn't JSON, so it is written unchanged.
   }
   return text === '' || text.endsWith('\n') ? text : `${text}\n`;
 }

@@ -96,7 +96,7 @@ const widest = 60;
 /**
  * Aligns columns.
  *
- * @param widest limit of a column, which longer cells exceed alone
+ * @param widest limit for the width of a column; a longer cell exceeds it without widening the column
  */
 export function alignedRows(rows: readonly (readonly string[])[], widest = Infinity): string[] {
   const widths: number[] = [];

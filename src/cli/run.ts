@@ -12,11 +12,11 @@ import { sendRequest } from './request.ts';
 import type { SharedAccess } from './standalone/access.ts';
 import { windowsCommand } from './windowsCommand.ts';
 
-/** Signals that a terminal itself sends to all its programs. */
+/** Signals that a terminal sends to all its programs, so that this process must not send them again. */
 const fromKeyboard: readonly NodeJS.Signals[] = ['SIGINT', 'SIGQUIT'];
 const fromPrograms: readonly NodeJS.Signals[] = ['SIGTERM', 'SIGHUP', 'SIGUSR1', 'SIGUSR2'];
 
-/** Signals that this process repeats. Others may write its memory to a core dump. */
+/** Signals with which this process ends itself after its program. Others could write its memory to a core dump. */
 const repeated: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGKILL'];
 
 /**
@@ -39,7 +39,7 @@ export function run(
     ...fileVariables(files),
     ...noPlace,
     ...placeVariables(place),
-    // Also applies to `org-access` in the program.
+    // The variables also select the organization and site for each `org-access` that the program runs.
     ...(isPlaceAsked && { ORG_ACCESS_ORG: place?.organization, ORG_ACCESS_SITE: place?.site }),
     ...(shared && { ...shared.variables, ...ownProgram(process.argv[1]) }),
   };
@@ -73,11 +73,11 @@ async function runWith(
       ? printError(`The command "${program}" wasn't found.`, exitCodes.notFound)
       : printError(`The batch file "${program}" can't take arguments with line breaks.`, exitCodes.notStarted);
   let child: ChildProcess | undefined;
-  // Registered first, so that no signal is lost.
+  // The handlers are registered before the program starts, so that no signal is lost.
   passSignals(() => child);
   try {
     return await new Promise((resolve, reject) => {
-      // Windows throws here for a file that isn't a program.
+      // Windows throws an error here if the file isn't a program.
       child = spawn(started.file, started.args, {
         stdio: 'inherit',
         env,
@@ -115,7 +115,7 @@ function environmentOfShell({
 
 function passSignals(child: () => ChildProcess | undefined): void {
   const isInTerminal = [0, 1, 2].some((descriptor) => isatty(descriptor));
-  // Windows consoles signal all programs themselves.
+  // A console of Windows sends its signals to all programs itself.
   const isToldTo = (signal: NodeJS.Signals) =>
     process.platform !== 'win32' && !(isInTerminal && fromKeyboard.includes(signal));
   for (const signal of [...fromKeyboard, ...fromPrograms])
@@ -149,7 +149,7 @@ export async function startTask([command, ...args]: readonly string[]): Promise<
   return await runWith([command, ...args], fileVariables(response.value.files));
 }
 
-/** Removes variables of an enclosing `run`. */
+/** Removes variables that an enclosing `org-access run` has set. */
 const noClient = { ORG_ACCESS_CLIENT_CERT: undefined, ORG_ACCESS_CLIENT_KEY: undefined };
 
 function fileVariables(

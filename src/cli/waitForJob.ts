@@ -49,7 +49,7 @@ export async function waitFor(
           trouble = { kind: 'trouble', text: noList(response) };
           return undefined;
         }
-        // Later requests keep the place of the first.
+        // Later requests are sent for the organization and site of the first one.
         target = whereSent(response);
         return { path: response.path, page };
       },

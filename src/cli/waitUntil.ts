@@ -10,9 +10,9 @@ import { pollUntilOver, whereSent, type Polled, type Progress, type Read } from 
 import { faultText } from './result.ts';
 
 /**
- * Repeats a request until a query holds.
+ * Repeats a request until a query returns a result that isn't false or empty.
  *
- * @param write writes the last response, and whether the query holds for it
+ * @param write writes the last response; `holds` tells whether the query has such a result
  * @returns the exit code
  */
 export async function waitUntil(
@@ -31,11 +31,11 @@ export async function waitUntil(
     if (!response) return undefined;
     const isFirst = last === undefined;
     last = response;
-    // Later requests keep the person and place of the first.
+    // Later requests are sent as the same person, for the same organization and site.
     const { sentAs, ...where } = whereSent(response);
     request = { ...request, ...where, ...(request.call && { call: { ...request.call, sentAs } }) };
     const value = jsonIn(response.text);
-    // Later, a proxy may show a sign-in page for a while.
+    // Only the first response must be JSON. Later, a proxy may respond with a sign-in page for a while.
     if (!value && isFirst) return failed("The response isn't JSON, so --until has nothing to work on.");
     const asked = value && ask(query, value.json, maxSteps);
     if (asked && 'fault' in asked) return failed(faultText(query, asked.fault));

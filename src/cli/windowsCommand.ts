@@ -27,7 +27,7 @@ export function windowsCommand(
   if (!/\.(?:bat|cmd)$/i.test(file)) return { file, args };
   if ([file, ...args].some((word) => /[\r\n\0]/.test(word))) return { problem: 'lineBreak' };
   const line = [file, ...args].map(forBatchFile).join(' ');
-  // No AutoRun, extensions on, no delayed expansion, outer quotes removed.
+  // The options run no AutoRun commands, enable extensions, disable delayed expansion, and remove the outer quotes.
   const options = ['/d', '/e:on', '/v:off', '/s', '/c'];
   return { file: value('COMSPEC') || 'cmd.exe', args: [...options, `"${line}"`], isVerbatim: true };
 }

@@ -144,7 +144,7 @@ function logTo(file: string | undefined): DemoOptions['onRequest'] {
   return (entry) => void writeSync(log, `${JSON.stringify({ at: new Date().toISOString(), ...entry })}\n`);
 }
 
-/** Checks that the file is readable. It may be invalid JSON, to test clients. */
+/** Checks that a file is readable. It may contain invalid JSON, with which clients are tested. */
 function readableFile(file: string | undefined): string | undefined {
   if (file !== undefined) usable('--record', file, () => readFileSync(file));
   return file;

@@ -1,11 +1,11 @@
 import type { DemoResponse } from './base/response.ts';
 import type { GrantType } from './token/tokenOperation.ts';
 
-/** Request without secrets. */
+/** Request in the log, without secrets. */
 export interface RequestLogEntry {
   method: string;
   path: string;
-  /** 0 if there was no response. */
+  /** Status of the response, or 0 if there was none. */
   status: number;
   grantType?: GrantType;
   /** Error code such as `invalid_grant`, even if the client didn't get the response. */

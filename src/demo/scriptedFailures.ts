@@ -8,10 +8,10 @@ export interface ScriptedFailure {
   operation: DemoOperation | 'token' | 'any';
   /** Number of requests that fail. Defaults to 1. */
   times?: number;
-  /** Defaults to 503. */
+  /** Status of the response. Defaults to 503. */
   status?: number;
   headers?: Record<string, string>;
-  /** Strings are sent unchanged, other values as JSON. */
+  /** Body of the response. Strings are sent unchanged, other values as JSON. */
   body?: unknown;
   drop?: boolean;
   hang?: boolean;

@@ -104,7 +104,8 @@ export async function startDemoService(options: DemoOptions = {}): Promise<DemoS
   const server = createServer((request, response) => {
     serve(request, response).catch(() => request.socket.destroy());
   });
-  // Longer than clients wait between requests, so that none is sent while the connection closes.
+  // Connections stay open for longer than clients wait between requests, so that no request is sent while its
+  // connection closes.
   server.keepAliveTimeout = 60_000;
   server.listen(options.port ?? 0, host);
   await once(server, 'listening');

@@ -10,15 +10,15 @@ const unicode = {
   intraChars: '[\\p{L}\\d]',
 };
 
-/** More results than this stay in tree order. */
+/** Maximum number of results that are sorted by relevance. More results stay in tree order. */
 const maxRanked = 1000;
 
-/** Queries with more words must match in order. */
+/** Maximum number of words in a query that may match in any order. More words must match in their order. */
 const maxReordered = 3;
 
 /**
- * Finds places by ID, or by words of their own and their organization's names. Words may be in any order, without
- * accents, and have a typing error each.
+ * Finds organizations and sites by ID, or by words of their own and their organization's names. The words may be in any
+ * order and without accents, and each may have a typing error.
  */
 export class PlaceSearch {
   readonly #places: readonly Place[];

@@ -42,7 +42,10 @@ export function whereGranted(
   return { granted, missing };
 }
 
-/** Returns the sites to use instead of one without a privilege: none if the site has it, or isn't in the access. */
+/**
+ * Returns the sites to offer instead of one at which a privilege isn't granted. Returns none if it is granted there, or
+ * if the site isn't in the access.
+ */
 export function sitesInstead(access: Access, site: PlaceName, what: Grantable): readonly Place[] {
   const { granted, missing } = whereGranted(access, what);
   const isOrganization = (place: Place) => !place.site && isSameEntity(place.organization, site.organization);

@@ -58,7 +58,7 @@ export class AccessTreeView implements vscode.TreeDataProvider<AccessNode>, Disp
   #filter: TreeFilter | undefined;
   /** Whether VS Code has requested the rows since their last change. */
   #hasSentRows = false;
-  /** The current place in these rows. */
+  /** Current organization and site, as the rows show them that VS Code has requested. */
   #sentCurrent: PlaceName | undefined;
   /** The connection and user whose access is shown. */
   #user = '';
@@ -110,7 +110,7 @@ export class AccessTreeView implements vscode.TreeDataProvider<AccessNode>, Disp
     const item = treeItem(node, node.children ? 'Collapsed' : 'None', contextOf(node));
     const icon = isPlaceKind(node.kind) ? placeWords[node.kind].icon : icons[node.kind];
     item.iconPath = new vscode.ThemeIcon(node.isCurrent ? 'check' : icon);
-    // A click on the default site leads to it.
+    // A click on the row of the default site reveals that site.
     if (node.place) item.command = { command: 'orgAccess.revealChange', title: '', arguments: [{ place: node.place }] };
     if (isPlaceKind(node.kind)) item.resourceUri = rowUri(node.id);
     return item;
@@ -142,7 +142,7 @@ export class AccessTreeView implements vscode.TreeDataProvider<AccessNode>, Disp
     }
     if (!node) return;
     await this.#showRows();
-    // VS Code forgets what to reveal if it refreshes the rows meanwhile.
+    // VS Code drops a request to reveal a row if it refreshes the rows at the same time, so it is repeated.
     for (let tries = 0; tries < maxReveals; tries += 1) {
       await this.#view.reveal(node, { select: true, focus: true, expand: true });
       await until(this.#view.onDidChangeSelection, () => this.#isSelected(node), AbortSignal.timeout(settleMs));
@@ -157,7 +157,10 @@ export class AccessTreeView implements vscode.TreeDataProvider<AccessNode>, Disp
     await until(this.#sentRows.event, () => this.#hasSentRows, AbortSignal.timeout(settleMs));
   }
 
-  /** Compares the places, since rows of another connection may have the same IDs. */
+  /**
+   * Whether the row is selected. Compares the values in the user detail by identity, because rows of another connection
+   * may have the same IDs.
+   */
   #isSelected({ json }: AccessNode): boolean {
     return this.#view.selection.some((row) => row.json === json);
   }
@@ -166,7 +169,7 @@ export class AccessTreeView implements vscode.TreeDataProvider<AccessNode>, Disp
     const id = this.#sessions.snapshot.activeId ?? '';
     await this.#manager.loadDetail(id);
     const state = stateOf(this.#sessions.snapshot, id);
-    // A visible view shows the error itself.
+    // No message is shown while the view is visible, because the view shows the error itself.
     if (isLive(state) && state.detail.kind === 'failed' && !this.#view.visible) throw state.detail.error;
   }
 
@@ -216,7 +219,7 @@ export class AccessTreeView implements vscode.TreeDataProvider<AccessNode>, Disp
     const state = activeState(snapshot);
     const detail = isLive(state) ? state.detail : undefined;
     const user = isLive(state) ? `${snapshot.activeId} ${state.session.username}` : '';
-    // A filter is only for the access that it was set for.
+    // A filter applies only to the access that it was set for.
     if (user !== this.#user && this.#filter) this.setFilter(undefined);
     this.#user = user;
     if (detail === this.#detail) return;

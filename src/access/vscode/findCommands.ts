@@ -109,7 +109,7 @@ export function findCommands(
   } satisfies CommandHandlers;
 }
 
-/** Returns the privilege or role of a command's argument. */
+/** Returns the privilege or role of a row, or undefined for other arguments. */
 function grantableOf(row: unknown): Grantable | undefined {
   if (!isNode(row) || (row.kind !== 'privilege' && row.kind !== 'role')) return undefined;
   return { kind: row.kind, name: row.name };

@@ -9,7 +9,7 @@ import type { RecentChoices } from './recentChoices.ts';
 
 export interface PlaceButton extends vscode.QuickInputButton {
   readonly act: (place: Place) => void;
-  /** Whether the box closes afterwards. */
+  /** Whether the box closes once an item is chosen. */
   readonly closes: boolean;
   readonly isFor: (place: Place) => boolean;
 }
@@ -24,15 +24,15 @@ interface PlaceList {
 interface PickPlace {
   readonly title: string;
   readonly placeholder: string;
-  /** One list, or two with a button to switch between them. */
+  /** Lists to choose from: one, or two with a button that switches between them. */
   readonly lists: readonly PlaceList[];
-  /** Listed first while the box is empty. The choice is added. */
+  /** Recent choices, which are listed first while the box is empty. The new choice is added to them. */
   readonly recent?: RecentChoices;
-  /** Place that is marked as the current one, as the places name it. */
+  /** Current organization and site, which get a mark in the list. */
   readonly current?: PlaceName | undefined;
   /** Whether places are grouped by organization. */
   readonly grouped?: boolean;
-  /** Filters the tree to the first list, if there is a button for it. */
+  /** Filters the tree to the first list. If undefined, there is no button for it. */
   readonly filter?: () => void;
   readonly rowButtons?: readonly PlaceButton[];
   /** Returns to the previous step. */
@@ -110,7 +110,7 @@ async function pick(
   return chosen;
 }
 
-/** Returns the item of the typed text. It comes last, since Enter accepts the first. */
+/** Returns the item for the typed text. It comes last, because Enter accepts the first item. */
 function typedItem(typed: string): PlaceItem {
   return { label: `$(edit) ${vscode.l10n.t('Use "{0}"', plainWithoutIcons(typed, 60))}`, alwaysShow: true, typed };
 }

@@ -13,14 +13,14 @@ export type CallArguments = Readonly<Record<string, string | readonly string[]>>
 
 /** Request for an operation, before it is encoded. */
 export interface RequestDraft {
-  /** Its headers exclude those of the place. */
+  /** Operation, whose headers exclude those for organization and site. */
   readonly operation: Operation;
   readonly args: CallArguments;
   readonly place?: PlaceName | undefined;
   readonly body?: string | undefined;
 }
 
-/** Request whose other members default to none. */
+/** Draft whose other members default to none. */
 type Request = Pick<RequestDraft, 'operation'> & Partial<RequestDraft>;
 
 /**

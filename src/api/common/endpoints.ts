@@ -93,7 +93,7 @@ function decodeParameters(list: unknown): readonly Parameter[] | undefined {
 /** Decodes a parameter, or its name alone. Numbers and booleans become text. Returns undefined if it is invalid. */
 function decodeParameter(entry: unknown): Parameter | undefined {
   const members = typeof entry === 'string' ? { name: entry } : isObject(entry) ? entry : {};
-  // The service silently ignores parameters with a space in their name.
+  // The name is trimmed, because the service silently ignores parameters with a space in their name.
   const name = text(own(members, 'name'))?.trim();
   const type = oneOf(parameterTypes, own(members, 'type') ?? 'text');
   if (name === undefined || !type) return undefined;

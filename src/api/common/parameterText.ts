@@ -60,7 +60,7 @@ const typeTexts: Readonly<Record<Parameter['type'], () => string>> = {
 
 /** @param isInPath whether the value becomes part of the path */
 export function valueProblem({ name, type }: Parameter, value: string, isInPath: boolean): string | undefined {
-  // VS Code turns URLs below an input box into links.
+  // Links are removed from the name, because VS Code turns URLs below an input box into links.
   const shown = plainWithoutLinks(name, 60);
   if (value.trim() === '' || (isInPath && !isPathPart(value))) return l10n.t('Enter a value for {0}.', shown);
   if (isOfType(value, type)) return undefined;

@@ -42,7 +42,7 @@ export function mismatches(
 }
 
 /**
- * Compares the body of a call with its parameters and its place, wherever the body of any operation repeats it.
+ * Finds values in the body of a call that contradict the parameters, the organization, or the site of the same call.
  * Ignores bodies that aren't JSON.
  *
  * @param operations candidates for the call

@@ -22,7 +22,7 @@ export function newDraft(operation: Operation, place?: PlaceName): RequestDraft 
 export function draftOf(call: ServiceCall, name: string, operations: readonly Operation[]): RequestDraft {
   const { headers = [], body } = call;
   const { operation, args } = read(call, name, operations);
-  // If the operation needs no place, headers such as `orgId` are the person's own.
+  // If the operation needs no organization and site, headers such as `orgId` were entered by the person.
   const isOwn = operation.needs === 'nothing';
   const place = isOwn ? undefined : placeIn(headers);
   const other = headers.filter(([header]) => isOwn || !isPlaceHeader(header));
@@ -85,8 +85,8 @@ export function withHeader(draft: RequestDraft, name: string, value: string | un
 }
 
 /**
- * Sets the place in headers, path, and body together, so that a request never names two sites. Drops IDs picked from
- * lists of the previous place.
+ * Sets the organization and site in headers, path, and body together, so that a request never names two sites. Removes
+ * IDs that were picked from lists of the previous site.
  */
 export function withPlace(draft: RequestDraft, place: PlaceName): RequestDraft {
   const { body, operation } = draft;

@@ -10,13 +10,13 @@ export type DeviceName = readonly [id: string, name: string];
 export const deviceNamesSchema = v.array(v.strictTuple([v.string(), v.string()]));
 
 export const factsSchema = v.object({
-  /** `none` is for content that isn't a response. */
+  /** State of the request. `none` is for content that isn't a response. */
   state: v.picklist(['none', 'running', 'done', 'failed', 'canceled']),
-  /** Status, or what stands for it, such as `200 OK`. */
+  /** Status, such as `200 OK`, or a text in its place. */
   status: v.string(),
-  /** Shown beside the status in one line: duration, size, place, connection. */
+  /** Facts beside the status in one line: duration, size, organization and site, connection. */
   parts: v.array(v.string()),
-  /** Shown on request: the address, the time, and headers. */
+  /** Facts that are shown on request: the address, the time, and headers. */
   rows: v.array(v.strictTuple([v.string(), v.string()])),
   /** Cause of a failure in a sentence, preferably the service's own. */
   cause: v.exactOptional(v.string()),
@@ -24,9 +24,9 @@ export const factsSchema = v.object({
   /** Start of a running request, in milliseconds since 1970. */
   startedAtMs: v.exactOptional(v.number()),
   canFollow: v.exactOptional(v.literal(true)),
-  /** Whether fields of a comparison can be left out, or are. */
+  /** Whether there are fields of a comparison that can be left out, or that are left out. */
   canLeaveOut: v.exactOptional(v.literal(true)),
-  /** Days that the request can ask for, and those that it has asked for. */
+  /** Numbers of days that the request can ask for, and the number that it has asked for. */
   range: v.exactOptional(v.object({ choices: v.array(v.number()), days: v.exactOptional(v.number()) })),
   /** Names of the devices that the request names by ID. */
   deviceNames: v.exactOptional(deviceNamesSchema),

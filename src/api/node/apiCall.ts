@@ -25,7 +25,7 @@ export interface ApiCall extends CallTarget {
 export type ApiOutcome =
   /** @property waitsUntilMs time until which the service asked to wait */
   | { readonly kind: 'running'; readonly waitsUntilMs?: number }
-  /** `response` is missing once it was dropped. */
+  /** `response` is undefined once it was removed to save memory. */
   | {
       readonly kind: 'answered';
       readonly durationMs: number;

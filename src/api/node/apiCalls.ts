@@ -226,7 +226,7 @@ export class ApiCalls implements Disposable {
       const received = await this.#manager.call(connection.id, call, signal, onWait);
       if (!received) return { kind: 'canceled', durationMs: durationMs() };
       const isLarge = received.text.length > largeLength;
-      // Each step may take a second, in which VS Code can't do anything else.
+      // VS Code can act between the steps, each of which may take a second.
       if (isLarge) await setImmediate();
       const { snapshot } = this.#sessions;
       const now = stateOf(snapshot, connection.id);

@@ -92,7 +92,7 @@ export function readApiResponse(
   }
   const came = parsedJson(text);
   const body = clean.body(text, came);
-  // If something is masked, the path of the next page may be too.
+  // The body as received is read for pages, because the path of the next page may be masked.
   const list = asked && came && readPage(came.value, { ...asked, head: response });
   const isHidden = body.kind !== 'empty' && body.hidden.length > 0;
   const bytes = body.kind === 'empty' || isHidden ? undefined : bytesOf(response);

@@ -98,7 +98,7 @@ function callNode(call: ApiCall, locale: string): ApiNode {
   };
 }
 
-/** Returns the query with the last two parts of the path, which tell calls of one operation apart. */
+/** Returns the query with the last two parts of the path, by which calls of one operation can be told apart. */
 function pathEnd({ name, call }: ApiCall): string[] {
   const [bare = '', query] = splitOnce(call.path, '?');
   if (query === undefined && name.includes(bare)) return [];

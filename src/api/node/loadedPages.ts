@@ -111,7 +111,7 @@ export class LoadedPages implements Disposable {
     return this.#walk.notes;
   }
 
-  /** Sign of rows that can't be loaded. */
+  /** Sign of more rows in the response, although no page can be requested. */
   get unmet(): Sign | undefined {
     return this.#walk.unmet;
   }

@@ -27,7 +27,7 @@ const kindTexts: Readonly<Record<OperationKind, () => string>> = {
   job: () => l10n.t('starts a job'),
 };
 
-/** Beginning of nearly every path, which would push what differs out of a narrow row. */
+/** Beginning of nearly every path. Rows omit it, because a narrow row would cut off what differs. */
 const commonPrefix = /^\/api\/v\d+\//;
 
 /** Returns one group per area. */

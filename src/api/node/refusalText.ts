@@ -41,7 +41,7 @@ export function isRefused(outcome: ApiOutcome): outcome is Extract<ApiOutcome, {
   return outcome.kind === 'answered' && outcome.status >= 400;
 }
 
-/** Whether the place may be the reason for a refusal. */
+/** Whether the service may have refused because of the organization or the site. */
 export function mayBeForPlace(outcome: ApiOutcome): boolean {
   return outcome.kind === 'answered' && (outcome.status === 403 || outcome.status === 400);
 }

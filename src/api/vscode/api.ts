@@ -39,7 +39,7 @@ export function openApi(services: ApiServices) {
 
 function apiRowCommands(selection: () => readonly ApiNode[], runOperation: (row: ApiNode) => Promise<void>) {
   return {
-    /** Selects, as Enter does in every list, and runs an operation, which a click doesn't. */
+    /** Selects the row, as Enter does in every list, and runs its operation, which a click doesn't. */
     async openApiRow() {
       await vscode.commands.executeCommand('list.select');
       const [row] = selection();

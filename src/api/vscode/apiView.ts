@@ -85,7 +85,10 @@ export class ApiView implements Disposable {
     this.#show();
   }
 
-  /** Refreshes changed groups only. During a full refresh, VS Code briefly has no rows, and key presses are lost. */
+  /**
+   * Refreshes only the groups that have changed. During a refresh of all, VS Code has no rows for a moment, and key
+   * presses are lost.
+   */
   #show(): void {
     const before = this.#groups;
     this.#groups = this.#tree();

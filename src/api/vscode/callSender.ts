@@ -31,7 +31,7 @@ export interface SenderServices {
   readonly showResponse: (callId: number, isBeside: boolean) => void;
 }
 
-/** Sends reads at once, and asks before anything else. The operation's kind decides, not the method. */
+/** Sends reads without a question, and asks before anything else. The kind of the operation decides, not the method. */
 export class CallSender {
   readonly #services: SenderServices;
   /** Bodies that a person is asked about, or that are being sent. */
@@ -126,7 +126,7 @@ export class CallSender {
     name: string,
     call: ServiceCall,
     agreed: () => Promise<boolean>,
-    // Keeps the editor with the body in view.
+    // The response is shown beside the editor with the body, which stays in view.
     started = ({ id }: ApiCall) => this.#services.showResponse(id, call.body !== undefined),
   ): Promise<ApiCall | undefined> {
     const { calls, jobs, places } = this.#services;

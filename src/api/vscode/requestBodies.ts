@@ -77,7 +77,8 @@ export class RequestBodies implements vscode.CodeLensProvider, Disposable {
     const tab = tabOf(document.uri.path);
     const isElsewhere = (vscode.window.activeTextEditor?.document ?? document) !== document;
     if (!tab || isElsewhere || document.getText() !== sent) return;
-    // The response may cover the editor, and only the active one can be closed without that question.
+    // The response may cover the editor. VS Code closes only the active editor without asking about unsaved text, so
+    // this one is shown first.
     await vscode.window.showTextDocument(document, tab.group.viewColumn);
     await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
   }
@@ -114,7 +115,7 @@ export class RequestBodies implements vscode.CodeLensProvider, Disposable {
     return marked(connection ?? {}, plainWithoutIcons(connectionName, 40));
   }
 
-  /** Runs when a tab closes. Restored editors are open by then. */
+  /** Deletes requests whose editors were closed. Called when a tab closes, by when restored editors are open. */
   #forgetClosed(): void {
     const closed = [...this.#requests.keys()].filter((path) => !tabOf(path));
     for (const path of closed) this.#requests.delete(path);

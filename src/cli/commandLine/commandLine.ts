@@ -13,7 +13,7 @@ import { version } from './version.ts';
  */
 export function readCommandLine(args: readonly string[], env: NodeJS.ProcessEnv = process.env): Invocation {
   const end = args.indexOf('--');
-  // The program after it has its own options.
+  // Only the part before `--` has options of `org-access`.
   const before = parse(args.slice(0, Math.max(end, 0)));
   const hasProgram = verbCalled(before.positionals[0])?.takesProgram === true;
   const { values, positionals } = hasProgram ? before : parse(args);

@@ -45,7 +45,7 @@ const variables: readonly (readonly [name: string, about: string])[] = [
   ['ORG_ACCESS_SITE', 'the site, by name or ID'],
 ];
 
-/** Returns the help about signing in by variables. */
+/** Returns the help about signing in with variables. */
 export function variablesText(): string {
   return [
     wrapped(

@@ -127,7 +127,7 @@ export function parse(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true });
   } catch (error) {
-    // Further sentences don't apply to this program.
+    // Only the first sentence is kept, because the others give advice that doesn't apply to this program.
     throw new UsageError(`${(error as Error).message.replace(/\.\s.*/s, '')}.`);
   }
 }

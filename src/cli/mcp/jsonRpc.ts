@@ -46,7 +46,7 @@ export function readMessage(line: string | undefined): Incoming | undefined {
     return fault(null, rpcCodes.request, "Batches aren't supported. Send one message a line.");
   if (!isObject(message)) return fault(null, rpcCodes.request, "The message isn't a JSON object.");
   const [jsonrpc, id, method, given] = ['jsonrpc', 'id', 'method', 'params'].map((key) => own(message, key));
-  // Some clients send null for what they leave out.
+  // Some clients send null in place of params that they leave out.
   const params = given ?? {};
   const known = isRequestId(id) ? id : undefined;
   if (jsonrpc !== '2.0' || (id !== undefined && known === undefined))
@@ -55,7 +55,7 @@ export function readMessage(line: string | undefined): Incoming | undefined {
       rpcCodes.request,
       "The message isn't JSON-RPC 2.0 with a string or an integer as its id.",
     );
-  // Ignores responses, since nothing was requested.
+  // Responses are ignored, because this server sends no requests.
   if (method === undefined && (Object.hasOwn(message, 'result') || Object.hasOwn(message, 'error'))) return undefined;
   if (typeof method !== 'string') return fault(known ?? null, rpcCodes.request, 'The message has no method.');
   if (!isObject(params))

@@ -38,7 +38,7 @@ const instructions =
   'The person at this editor is signed in to an IT-infrastructure service. These tools tell what they have access to there. Without "connection", a tool is about the default connection. Before a request is sent, the person is asked in the editor, which can take minutes.';
 
 const capabilities = { tools: {} };
-/** Tools can change with an update of the extension. */
+/** Tells clients not to cache the tools, which can change with an update of the extension. */
 const notCacheable = { ttlMs: 0, cacheScope: 'private' };
 
 /**
@@ -141,7 +141,7 @@ class McpServer {
       const version = namedVersion(params);
       if (!run) throw new RpcError(rpcCodes.method, 'There is no such method.');
       const result = await run(params, { signal: end.signal, onAsking: progress.onAsking });
-      // The client has already forgotten a canceled ID.
+      // A client has already discarded the ID of a request that it canceled, so it gets no response.
       if (!end.signal.aborted)
         await this.#send({ id, result: version === undefined ? result : { ...result, resultType: 'complete' } });
     } catch (error) {

@@ -30,7 +30,7 @@ export interface SharedAccess {
   dispose(): void;
 }
 
-/** Access by variables, in this process. */
+/** Access of a process that signs in with variables. */
 export interface OwnAccess {
   readonly respond: (
     request: RequestContent,
@@ -41,11 +41,11 @@ export interface OwnAccess {
   readonly share: () => Promise<SharedAccess | { readonly problem: string }>;
 }
 
-/** Limit of a request. VS Code has a setting for it. */
+/** Limit of a request, for which VS Code has a setting. */
 const deadlineMs = 60_000;
 
 /**
- * Reads the variables that sign in. Signs in with the first request that needs it, and keeps the tokens in memory.
+ * Reads the variables to sign in with. Signs in at the first request that needs it, and keeps the tokens in memory.
  *
  * @param warn receives sentences for the person
  * @returns a sentence if a variable is missing or invalid
@@ -105,7 +105,7 @@ export function openAccess(
   return {
     respond: (request, ...around) => grants.respond({ terminal: grant.key, ...request }, ...around),
     async share() {
-      // There is no editor in which somebody could be asked.
+      // Questions are refused, because there is no editor in which somebody could be asked.
       const respond: RequestHandler = (message, gone, notify) =>
         grants.respond(message, gone, (notice) => notice !== 'asking' && notify(notice));
       const listener = await listenLocally(respond, { responseMs }).catch((error: NodeJS.ErrnoException) => error);
@@ -128,20 +128,26 @@ export function openAccess(
   };
 }
 
-/** Fetches without node-fetch, which loses the address of a proxy in errors. */
+/** Sends requests without node-fetch, whose errors don't name the address of the proxy. */
 const send: Fetch = (url, init) => httpFetch(url, url.startsWith('https:') ? { tls: {}, ...init } : init);
 
-/** Whether a header has the name of a credential or a key. Others, such as one of a region, may be part of any word. */
+/**
+ * Whether a header has the name of a credential or a key. The values of other headers aren't hidden, because a region,
+ * for example, may be part of any word.
+ */
 function isSecretHeader(name: string): boolean {
   return isCredentialName(name) || /key$/i.test(name);
 }
 
-/** Whether a request signs in first. Completion doesn't, because a wrong password would be sent with each Tab. */
+/**
+ * Whether a request needs a sign-in first. Those for completion don't, because a wrong password would be sent with each
+ * Tab.
+ */
 function needsSession(ask: GrantUse['ask']): boolean {
   return !['url', 'caFile', 'connections', 'operations', 'names', 'login'].includes(ask);
 }
 
-/** Returns the person's own file, for `ca-file`. */
+/** Returns what the file in `ORG_ACCESS_CA_FILE` makes trusted, for `ca-file`. */
 function trustIn({ ORG_ACCESS_CA_FILE: file = '' }: NodeJS.ProcessEnv, connection: Connection): TrustFiles | undefined {
   return file !== '' && exportableTrust(connection).pem !== undefined
     ? { bundle: path.resolve(file), certificates: path.resolve(file) }

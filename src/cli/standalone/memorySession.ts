@@ -19,7 +19,7 @@ interface MemorySessionServices {
   readonly log: Log;
 }
 
-/** Only this process has the session, so nothing is locked and nothing is stored. */
+/** Lock that does nothing, because only this process has the session, and nothing is stored. */
 const noLock: Lock = { run: async (_, signal, work) => (signal.aborted ? undefined : await work()) };
 const noVersionFiles: SessionVersionFiles = {
   read: () => Promise.resolve(undefined),
@@ -32,14 +32,14 @@ const noStorage = {
   onDidChange: () => ({ dispose: () => undefined }),
 };
 
-/** Session that lives as long as this process. When it ends, it begins again with the same credentials. */
+/** Session that lives as long as this process. If it ends, this process signs in again with the same credentials. */
 export class MemorySession implements TerminalManager {
   readonly sessions = new SessionStore();
   readonly #credentials: PasswordCredentials;
   readonly #session: ConnectionSession;
   readonly #id: string;
   #signingIn: Promise<void> | undefined;
-  /** Refused credentials are not sent again, because services lock accounts. */
+  /** Refusal of the credentials. They are not sent again, because services lock accounts. */
   #refused: Refusal | undefined;
 
   /** @param hidden further secrets, which are hidden in responses */
@@ -106,7 +106,10 @@ export class MemorySession implements TerminalManager {
     return isLive(stateOf(this.sessions.snapshot, this.#id));
   }
 
-  /** Signs in once more if the session has ended, such as with its refresh token. The service has then refused the request. */
+  /**
+   * Runs `work`, and once more after another sign-in if the session has ended, for example with its refresh token. The
+   * service has then refused the request, so it changed nothing.
+   */
   async #whileLive<T>(work: () => Promise<T>): Promise<T> {
     await this.signedIn();
     try {

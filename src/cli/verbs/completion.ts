@@ -5,7 +5,7 @@ import { unexpected, UsageError } from '../commandLine/options.ts';
 import { printFailure } from '../messages.ts';
 import { connectionIn, writeText, type Invocation, type Verb } from './verb.ts';
 
-/** Time for a list that completes a word. */
+/** Limit for requesting a list of names, after which the word isn't completed. */
 const limitMs = 2_000;
 
 /** Returns the command for scripts that complete command lines, which run it for lists of names. */

@@ -56,7 +56,7 @@ function unnamed(body: string): string {
   return `The response has no request ID. To wait, look for ${discovery} in the list of "org-access call discovery-status", and run "org-access wait" with its request ID.`;
 }
 
-/** Returns the text itself if it isn't JSON. */
+/** Returns the parsed JSON, or the text itself if it isn't JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -64,7 +64,7 @@ async function isFile(target: string): Promise<boolean> {
   return (await stat(target).catch(() => undefined))?.isFile() ?? isNamedSo;
 }
 
-/** Whether the file doesn't exist or is an earlier `org-access`. */
+/** Whether the file may be written: it doesn't exist, or is an earlier `org-access`. */
 async function isFree(file: string): Promise<boolean> {
   const before = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;

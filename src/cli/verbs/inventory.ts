@@ -10,7 +10,9 @@ import { maxTimeIn, requireReadable } from './callOptions.ts';
 import { placeOptions, placesIn } from './place.ts';
 import { connectionIn, writeText, type Verb } from './verb.ts';
 
-/** Speaks the protocol of Ansible's script inventories, for `exec org-access inventory "$@"` in an executable file. */
+/**
+ * Implements the protocol of Ansible's script inventories, for `exec org-access inventory "$@"` in an executable file.
+ */
 export const inventory: Verb = {
   name: 'inventory',
   about: "the devices of a site as an inventory of Ansible, by a script that hands on Ansible's --list or --host",

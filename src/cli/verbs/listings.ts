@@ -32,7 +32,7 @@ export const login = textVerb({
   about: 'asks you to sign in, in the editor, and waits for that',
   ask: 'login',
   text: personText,
-  // It doesn't suggest itself.
+  // `org-access login` doesn't suggest to run itself.
   fail: ({ message, reason }) => printError(message, exitCodes[reason]),
 });
 
@@ -112,7 +112,7 @@ function noteMissingRows({ length }: readonly PlaceRow[], total: number): void {
     printMessage(`Only the first ${length} of ${total} rows are listed. Use a text that matches fewer.`);
 }
 
-/** Returns tab-separated rows, or a table with a head at a terminal. */
+/** Returns tab-separated rows, or at a terminal a table with a header row. */
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const cells = rows.map((row) => row.map((cell) => plain(cell)));
   const lines = process.stdout.isTTY ? alignedRows([head, ...cells]) : cells.map((row) => row.join('\t'));

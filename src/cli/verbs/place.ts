@@ -12,7 +12,7 @@ export const placeOptions = ['org', 'site'] as const;
 export function placesIn({ values: { org, site }, env }: Typed): readonly RequestedPlace[] {
   for (const [name, value] of Object.entries({ org, site }))
     if (value?.trim() === '') throw new UsageError(`Enter a name or an ID after --${name}.`);
-  // An unset variable in a script must not select the current place.
+  // An empty name is an error, because an unset variable in a script must not select the current organization and site.
   for (const [name, option] of [
     ['ORG_ACCESS_ORG', org],
     ['ORG_ACCESS_SITE', site],

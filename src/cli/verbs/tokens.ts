@@ -13,15 +13,15 @@ function lifeIn({ values }: Typed): Pick<RequestContent, 'minLifeMs' | 'newerTha
   const minLife = values['min-life'];
   return {
     ...(minLife !== undefined && { minLifeMs: duration(minLife) }),
-    // A token that another program has received meanwhile is also new.
+    // A token that another program has received since this one started is new too.
     ...(values['force-refresh'] && { newerThanMs: Math.ceil(performance.now()) }),
   };
 }
 
-/** Time that a request may have taken since the token was issued. */
+/** Time that a request may have taken since the service issued the token. */
 const toleranceMs = 5_000;
 
-/** Checks whether the remaining life is as long as requested. An unknown one counts as long enough. */
+/** Checks whether the remaining lifetime is as long as requested. If it is unknown, the token is accepted. */
 function checkLife({ expiresAt }: CliResponses['token'], typed: Typed): number | undefined {
   const { minLifeMs = defaultMinLifeMs } = lifeIn(typed);
   if (minLifeMs === defaultMinLifeMs || expiresAt === undefined) return undefined;

@@ -28,11 +28,11 @@ export interface VariablesSignIn {
   readonly connection: Connection;
   readonly credentials: PasswordCredentials;
   readonly passphrase?: string;
-  /** Sentences about files that other users of this computer can read. */
+  /** Sentences about files with secrets that other users of this computer can read. */
   readonly warnings: readonly string[];
 }
 
-/** A variable that is missing or invalid. Its message is for the person. */
+/** Error about a missing or invalid variable. Its message is for the person. */
 class VariableError extends Error {}
 
 /**
@@ -145,7 +145,7 @@ function missing(name: string): VariableError {
   );
 }
 
-/** CI systems set the variable of a missing secret to nothing. */
+/** Returns the error for an empty variable. CI systems set the variable of a missing secret to nothing. */
 function empty(name: string): VariableError {
   return new VariableError(`${name} is empty. If this is CI, check that the secret exists and that this job gets it.`);
 }
@@ -159,11 +159,11 @@ function secretIn(env: Variables, name: SecretVariable, warnings: string[]): str
     warnings.push(
       `Other users of this computer can read "${file}" (${name}_FILE). To prevent that, run: chmod 600 "${file}"`,
     );
-  // Only the end of the last line. A password may begin or end with spaces.
+  // Only the last line break is removed, because a password may begin or end with spaces.
   return text.replace(/\r?\n$/, '');
 }
 
-/** Windows has no such mode. */
+/** Whether other users can read a file. False on Windows, which has no such mode. */
 function isReadableByOthers(file: string): boolean {
   return process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0;
 }
@@ -189,7 +189,7 @@ function trustedIn(env: Variables) {
 
 /** @throws Error whose message completes a sentence about the file */
 function readPem(file: string): string {
-  // Comments beside the certificates may be in any character set.
+  // The file is read as Latin-1, because comments beside the certificates may be in any character set.
   const pem = readNamedFile(file).toString('latin1');
   if (isPem(pem)) return pem;
   throw new Error('has no certificate in PEM, which begins with "-----BEGIN CERTIFICATE-----"');

@@ -13,7 +13,7 @@ import {
   writeConnection,
 } from './connectionsSetting.ts';
 
-/** Delay until a missing connection counts as removed, since another program may be writing the settings. */
+/** Delay until a missing connection counts as removed, because another program may be writing the settings. */
 const settleMs = 1_500;
 
 /** Connections of the settings, and those of this window only. */
@@ -36,7 +36,9 @@ export class ConnectionRegistry implements Disposable {
     this.#listener = onDidChangeConnections(() => this.#follow());
   }
 
-  /** Whether the settings hold connections, all valid. False while the file is being typed. */
+  /**
+   * Whether the settings contain connections, and all of them are valid. False while a person is typing in the file.
+   */
   get isWhole(): boolean {
     return connectionsAreWhole();
   }

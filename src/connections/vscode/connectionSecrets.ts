@@ -7,7 +7,7 @@ import type { ConnectionSecrets } from '../../service/node/channel.ts';
 const passphrasePrefix = 'orgAccess.passphrase.';
 const headerPrefix = 'orgAccess.header.';
 
-/** Memory of the keys in the secret storage, which can't be listed: pairs of connection ID and key. */
+/** Key of a list of what is in secret storage, which can't be listed itself: pairs of connection ID and key. */
 const keysKey = 'orgAccess.connectionSecrets';
 
 /** Separates a header's value, which has no line break, from the origin that it was entered for. */
@@ -48,7 +48,7 @@ export class ConnectionSecretStore implements ConnectionSecrets {
     return origin === originOf(connection) ? value : undefined;
   }
 
-  /** Lets a connection under test use the secrets of another until it has its own. */
+  /** Lets a connection that is being tried out use the secrets of another one until it has its own. */
   lend(connectionId: string, to: string): Disposable {
     this.#lenders.set(to, connectionId);
     return { dispose: () => this.#lenders.delete(to) };
@@ -101,14 +101,14 @@ export class ConnectionSecretStore implements ConnectionSecrets {
     return this.#memory.get(keysKey, []);
   }
 
-  /** Also lists a key that was stored before keys were listed. */
+  /** Returns a secret. Also lists its key if it was stored by a version that didn't list keys. */
   async #get(connectionId: string, key: string): Promise<string | undefined> {
     const value = await this.#storage.get(key);
     if (value !== undefined) await this.#list(connectionId, key);
     return value;
   }
 
-  /** The key is listed as long as the value may be stored. */
+  /** Stores or deletes a secret. Its key is listed before it is stored, and until it is deleted. */
   async #set(connectionId: string, key: string, value: string | undefined): Promise<void> {
     if (value !== undefined) {
       await this.#list(connectionId, key);

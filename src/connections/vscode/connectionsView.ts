@@ -10,7 +10,7 @@ import { connectionRows, type ConnectionRow } from '../../session/node/connectio
 const scheme = 'org-access-connection';
 const productionColor = 'charts.red';
 
-/** Longest time between updates, so that remaining times are soon right after a computer wakes up. */
+/** Longest time between updates, so that the remaining times are correct soon after a computer wakes up. */
 const maxMs = 5_000;
 
 /** Tree whose elements are connection IDs, as commands receive them. */
@@ -46,7 +46,7 @@ export class ConnectionsView implements Disposable {
 
   getTreeItem(row: string): vscode.TreeItem {
     const shown = this.#rows.find(({ id }) => id === row);
-    // Removed since VS Code requested the rows; it will request them again.
+    // The connection was removed after VS Code requested the rows. It will request them again.
     if (!shown) return new vscode.TreeItem('');
     const item = treeItem(shown, 'None', shown.context);
     const color = shown.isProduction ? productionColor : shown.color;
@@ -68,7 +68,8 @@ export class ConnectionsView implements Disposable {
     const { rows, changesInMs } = connectionRows(this.#sessions.snapshot, this.#clock.now(), vscode.env.language);
     const before = this.#rows;
     this.#rows = rows;
-    // Avoids a full refresh, during which VS Code has no rows and clicks are lost.
+    // If the connections are the same, only changed rows are refreshed. During a refresh of all, VS Code has no rows,
+    // and clicks are lost.
     const areTheSame = isDeepStrictEqual(idsOf(rows), idsOf(before));
     const changed = rows.filter((row, index) => !isDeepStrictEqual(row, before[index]));
     if (!areTheSame) this.#changed.fire(undefined);
@@ -92,7 +93,7 @@ function decorationOf(uri: vscode.Uri): vscode.FileDecoration | undefined {
   const isProduction = marks.includes('production');
   // VS Code logs an empty decoration as an error.
   if (!isActive && !isProduction) return undefined;
-  // The row's own tooltip says what the badge means; VS Code would add this one to it.
+  // The decoration has no tooltip, because VS Code would add it to the row's own, which already explains the badge.
   return new vscode.FileDecoration(
     isActive ? '✓' : undefined,
     undefined,

@@ -9,7 +9,10 @@ type Kept = Readonly<Record<string, ExpectedCertificate & { readonly origin: str
 
 /** Fingerprints from links, kept until the connection's first sign-in. */
 export interface ExpectedCertificates {
-  /** Returns undefined also if the origin has changed, or the connection already trusts a certificate. */
+  /**
+   * Returns undefined if no link named a certificate, if the origin has changed, or if the connection already trusts a
+   * certificate.
+   */
   of(connection: Connection): ExpectedCertificate | undefined;
   expect(connection: Connection, expected: ExpectedCertificate): Promise<void>;
   forget(connectionId: string): Promise<void>;

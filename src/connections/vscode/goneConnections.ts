@@ -19,8 +19,8 @@ export interface GoneConnectionServices {
 const missedForMs = 24 * 60 * 60_000;
 
 /**
- * Deletes data of connections removed from the settings by hand. A connection must be missing for a day while the
- * settings are invalid, or if it was never signed in to: another window may be adding it.
+ * Deletes the data of connections that were removed from the settings by hand. While the settings are invalid, or if
+ * nobody has ever signed in to it, a connection must be missing for a day, because another window may be adding it.
  */
 export async function forgetGoneConnections(services: GoneConnectionServices): Promise<void> {
   const { registry, usernames, connectionSecrets, memory, clock, forget } = services;

@@ -34,7 +34,10 @@ export function knownOriginsIn(consents: Consents): KnownOrigins {
   };
 }
 
-/** Returns what needs consent. A token origin counts only together with the service's origin. This computer needs none. */
+/**
+ * Returns the origins that need consent. The origin of tokens counts only together with that of the service. This
+ * computer needs no consent.
+ */
 function consentsTo(connection: Destination): Record<'own' | 'token', readonly Consent[]> {
   const [origin, tokenOrigin] = [originOf(connection), tokenOriginOf(connection)];
   const consent = (needed: string, to: string): Consent[] =>
@@ -58,7 +61,10 @@ async function ask({ grantType, ...connection }: Destination): Promise<boolean> 
   );
 }
 
-/** Asks about tokens from another origin. Enter refuses, because people don't type that address themselves. */
+/**
+ * Asks whether another origin may issue the tokens. Pressing Enter refuses, because people don't type that address
+ * themselves.
+ */
 async function askAboutBoth(connection: Destination): Promise<boolean> {
   const [origin, tokenOrigin] = [originOf(connection), tokenOriginOf(connection)];
   return await confirm(

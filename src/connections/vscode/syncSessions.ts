@@ -41,14 +41,14 @@ const toldKey = 'orgAccess.leftOutConnections';
 /** Number of problems in the warning. The settings editor underlines all. */
 const maxTold = 3;
 
-/** Warns about invalid connections in the settings, once for the same ones. */
+/** Warns about invalid connections in the settings. The same ones are reported once. */
 async function warnAboutInvalidConnections(
   { leftOut }: Pick<ConnectionRegistry, 'leftOut'>,
   memory: vscode.Memento,
 ): Promise<void> {
   const told = leftOut.slice(0, maxTold).join(' ');
   if (told === memory.get<string>(toldKey, '')) return;
-  // Stored first, because another window may start at the same time.
+  // The text is stored before the warning is shown, because another window may start at the same time.
   await memory.update(toldKey, told === '' ? undefined : told);
   if (told === '') return;
   showWarning(vscode.l10n.t("Some connections in your settings can't be used. {0}", told), {

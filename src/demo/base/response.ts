@@ -32,7 +32,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Any other error. The code is for the counters only. */
+/** Refusal with any other error. The code is only counted, and isn't in the response. */
 export class OperationRefusal extends Refusal {}
 
 /** Returns the default error body of the service's framework. The real one is undocumented. */

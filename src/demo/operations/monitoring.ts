@@ -60,7 +60,7 @@ function shownDevices(call: Call): readonly Device[] {
   return inventoryOf(call).view({ which: 'shown', billableOnly: false, filter: {}, sort: [] });
 }
 
-/** Returns a value for each `rollup` hours of the last `days`, higher by day, and none in gaps. */
+/** Returns a value for every `rollup` hours of the last `days`. Values are higher by day, and missing in gaps. */
 function dataSet({ query, nowMs }: Call, series: string) {
   const stepMs = query.number('rollup', 1) * hourMs;
   const count = Math.max(1, Math.floor((Math.min(90, query.number('days', 3)) * 24 * hourMs) / stepMs));
@@ -71,7 +71,10 @@ function dataSet({ query, nowMs }: Call, series: string) {
     .map((atMs) => ({ timeStamp: new Date(atMs).toISOString(), metricValue: metricAt(series, atMs) }));
 }
 
-/** Leaves a gap of some hours every second day, at another time for each device, so the three days of a request have a whole one. */
+/**
+ * Whether there is a value at a time. Every second day has a gap of some hours, at another time for each device, so
+ * that the usual three days contain a complete gap.
+ */
 function isMeasured(series: string, atMs: number): boolean {
   const hour = Math.floor(atMs / hourMs) + (hashOf(series) % 48);
   return hour % 48 >= 5;

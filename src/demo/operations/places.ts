@@ -3,7 +3,7 @@ import { placeValue, sitePlaces } from '../record/accessMap.ts';
 import { serviceAccountsOf } from '../record/serviceAccounts.ts';
 import type { Operation } from './operation.ts';
 
-/** IDs include the names, as headers require. */
+/** Operation that lists organizations and sites. Its IDs include the names, as the headers require. */
 const sites: Operation = {
   method: 'GET',
   path: '/api/v2/sites',

@@ -15,7 +15,7 @@ export interface Tenancy {
 
 export interface KnownPlaces {
   readonly map: AccessMap;
-  /** Whether the map has all places. If not, with a custom record, any place is valid. */
+  /** Whether the map contains all places. If it doesn't, because a custom record is served, any place is valid. */
   readonly isWhole: boolean;
 }
 

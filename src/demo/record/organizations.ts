@@ -7,7 +7,7 @@ import { placeValue } from './accessMap.ts';
 interface Organization {
   name: string;
   roles?: string;
-  /** Site names with the letters of their roles. IDs are hashes of names. */
+  /** Names of sites, each with one letter for each of its roles. IDs are hashes of names. */
   sites: readonly (readonly [name: string, roles: string])[];
 }
 

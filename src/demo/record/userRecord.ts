@@ -1,7 +1,7 @@
 import type { AccessMap } from './accessMap.ts';
 
 const day = 24 * 3600 * 1000;
-/** 09:42 UTC. */
+/** Time of day of the last update, 09:42 UTC. */
 const updateTimeMs = (9 * 60 + 42) * 60_000;
 
 export const tokenUser = {
@@ -33,7 +33,7 @@ export function demoUserRecord(map: AccessMap, nowMs: number, lastLoginMs: numbe
     group: tokenUser.group,
     defaultOrg,
     defaultSite: defaultOrg && site ? [`"${defaultOrg}":"${site.id}:${site.name}"`] : [],
-    // The same for all loads of a day.
+    // The time is the same in all responses of a day.
     lastUserUpdateTime: new Date(Math.floor(nowMs / day - 12) * day + updateTimeMs).toISOString(),
     lastLoginTime: new Date(lastLoginMs).toISOString(),
     orgPrivilegeMap: map,

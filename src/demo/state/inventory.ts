@@ -23,7 +23,7 @@ export interface View {
   readonly which: 'shown' | 'hidden' | 'all';
   readonly billableOnly: boolean;
   readonly filter: JsonObject;
-  /** Empty for the order of discovery. */
+  /** Columns to sort by. If empty, devices are in the order of discovery. */
   readonly sort: readonly SortKey<DeviceColumn>[];
 }
 

@@ -4,7 +4,7 @@ import { placeValue, type SitePlace } from '../record/accessMap.ts';
 import { foundDevice, type Device } from '../record/devices.ts';
 import type { Target } from './targets.ts';
 
-/** Success, staying at 99 percent, or failure at 60 percent. */
+/** End of a job: success, progress that stays at 99 percent, or failure at 60 percent. */
 export type JobEnd = 'done' | 'hang' | 'fail';
 
 /** Kinds of new jobs. */
@@ -52,7 +52,7 @@ export interface JobOptions {
   readonly startedMs: number;
 }
 
-/** Last thousand jobs, by site. Their progress is computed from the time. */
+/** The last thousand jobs, by site. The progress of a job is computed from its start and the current time. */
 export class Jobs {
   readonly #options: JobOptions;
   readonly #ends: JobEnd[];

@@ -17,7 +17,7 @@ interface TokenClaims {
   expiresAtMs: number;
 }
 
-/** Not a secret. Change it whenever `TokenClaims` changes. */
+/** Key of the signatures. It isn't a secret. Change it whenever `TokenClaims` changes. */
 const key = 'org-access demo tokens, version 1';
 
 /** Returns `<claims>.<HMAC-SHA256>`, both in base64url. */
@@ -64,7 +64,7 @@ export class TokenIssuer {
   readonly #options: IssuerOptions;
   readonly #newestGeneration = new Map<string, number>();
   readonly #revoked = new Set<string>();
-  /** Sign-ins since everything was revoked. */
+  /** Sign-ins since all tokens were revoked. Undefined if they never were. */
   #begunSinceRevocation: Set<string> | undefined;
   #lastSignInMs: number | undefined;
 

@@ -19,7 +19,7 @@ function authenticateClient(authorization: string | undefined, form: URLSearchPa
   const inBody = { clientId: form.get('client_id'), clientSecret: form.get('client_secret') };
   if (authorization !== undefined && inBody.clientSecret)
     throw new Refusal(400, 'invalid_request', 'The client must authenticate in one way only.');
-  // Message of Spring Security.
+  // The message is that of Spring Security.
   if (only === 'basic' && authorization === undefined)
     throw new Refusal(401, 'unauthorized', 'Full authentication is required to access this resource.', challenge);
   const client = authorization === undefined ? inBody : basicCredentials(authorization);

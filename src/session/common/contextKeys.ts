@@ -80,7 +80,7 @@ function accessKey(detail: Detail): 'loading' | 'failed' | 'loaded' {
 
 function failureKey(error: OrgAccessError, { grantType }: Session): AccessFailure {
   const { kind, status } = error;
-  // A client that signs in as itself has no user detail.
+  // With client credentials, the service has no user detail.
   if (grantType && (status === 403 || status === 404)) return 'client';
   if (status === 403 && error.problem.code !== 'refusedByPage') return 'denied';
   if (lacksTrust(error)) return 'certificate';

@@ -4,10 +4,10 @@ import type { Tokens } from '../../service/common/tokens.ts';
 import { remainingMs } from './refreshPolicy.ts';
 import { isLive, lastLoaded, type LiveState, type SessionState } from './session.ts';
 
-/** Age at which a record is reloaded. */
+/** Age at which a user detail is loaded again. */
 const freshForMs = 24 * 60 * 60_000;
 const retryMs = 15 * 60_000;
-/** Waits after the first transient failure, and after several. */
+/** Waits after the first transient failure, and after several of them. */
 const minTransientMs = 10_000;
 const maxTransientMs = 40_000;
 /** Wait after several failures once the service responds to other requests. */
@@ -40,7 +40,7 @@ export class DetailSchedule {
     this.#hasResponded = true;
   }
 
-  /** Compares the distance, because the clock may have been set back. */
+  /** Whether the user detail is due. Compares the distance in time, because the clock may have been set back. */
   isDue(state: SessionState, nowMs: number): boolean {
     if (state.kind !== 'active' || state.detail.kind === 'loading') return false;
     const last = lastLoaded(state.detail);
@@ -73,7 +73,7 @@ function isTokenMissing({ kind }: OrgAccessError): boolean {
   return kind === 'session' || kind === 'storage';
 }
 
-/** A captive portal responds with a web page. */
+/** Whether a failure may pass. A captive portal responds with a web page. */
 function isTransientFailure({ kind, status = 0, problem, isPage }: OrgAccessError): boolean {
   return (
     ['network', 'timeout', 'proxy', 'tls', 'redirect'].includes(kind) ||

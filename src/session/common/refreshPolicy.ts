@@ -9,21 +9,27 @@ export interface RefreshInputs {
   readonly lastCheckMs: number;
   /** 0 to 1, constant for each window. */
   readonly jitter: number;
-  /** Whether storage doesn't respond, so that other windows should refresh. */
+  /** Whether this window waits for others, because its storage doesn't respond and it couldn't share a new token. */
   readonly isLast: boolean;
 }
 
-/** Time for which a requested token is valid, unless the service issues shorter-lived ones or more was requested. */
+/**
+ * Remaining validity of a requested token, unless more was requested or the service issues tokens with a shorter
+ * lifetime.
+ */
 export const defaultMinLifeMs = 60_000;
 
 const onDemandRetryMs = 5_000;
 
-/** Time by which a token must outlive what was requested, so that it isn't refreshed at each request. */
+/**
+ * Time by which the lifetime of a token must exceed the requested validity. Otherwise each request would refresh it.
+ */
 const spareMs = 30_000;
 
 /**
- * Returns whether to refresh `first`, because the token has less than `minLifeMs` left, or two thirds of a life that is hardly
- * longer or shorter than that, or `beside` its use.
+ * Returns `first` if the token must be refreshed before it is used, and `beside` if it can be used during the refresh.
+ * It must be refreshed first if it has less than `minLifeMs` left. If its whole lifetime is barely longer than that,
+ * two thirds of the lifetime count instead.
  */
 export function wantsRefresh(state: LiveState, minLifeMs: number, now: RefreshInputs): 'first' | 'beside' | undefined {
   const { tokens } = state.session;
@@ -61,7 +67,7 @@ function isDue(state: LiveState, now: RefreshInputs): boolean {
   return now.nowMs >= dueAtMs(state, now) || clockWentBack(state, now);
 }
 
-/** Whether the clock was set back. One refresh makes times comparable again. */
+/** Whether the clock was set back. After one refresh, its times are comparable again. */
 function clockWentBack(state: LiveState, { nowMs, lastCheckMs }: RefreshInputs): boolean {
   const { obtainedAtMs } = state.session.tokens;
   const ageMs = nowMs - obtainedAtMs;
@@ -91,7 +97,7 @@ export function afterFailure(before: LiveState, error: OrgAccessError, nowMs: nu
     case 'clientRefused':
       return { kind: 'signIn', reason: 'client' };
     case 'unsupported':
-      // A client credentials grant has no other way to get a token.
+      // With client credentials, there is no other way to get a token.
       return before.session.grantType ? { kind: 'signIn', reason: 'ended' } : { kind: 'goOnWithout' };
     case 'transient': {
       const failures = (before.kind === 'degraded' ? before.failures : 0) + 1;
@@ -119,11 +125,11 @@ const maxLeadMs = 5 * 60_000;
 const maxWarningMs = 10 * 60_000;
 const minRetryMs = 5_000;
 const maxRetryMs = 5 * 60_000;
-/** Maximum waits while the token is expired: in general, and early in an outage. */
+/** Maximum waits between attempts while the token is expired: in general, and early in an outage. */
 const maxExpiredRetryMs = 30_000;
 const maxOutageRetryMs = 10_000;
 const earlyFailures = 10;
-/** Failures other than outages after which the usual back-off applies again. */
+/** Number of failures other than outages after which attempts get rare again. */
 const soonFailures = 25;
 /** Age at which a token without a known expiry is refreshed. */
 const unknownLifeMs = 15 * 60_000;
@@ -131,7 +137,10 @@ const unknownLifeMs = 15 * 60_000;
 export const maxTickMs = 15_000;
 const minTickMs = 1_000;
 
-/** Returns when to refresh: a third of the lifetime before expiry, at most 5 minutes. `jitter` (0 to 1) spreads windows. */
+/**
+ * Returns when to refresh: a third of the lifetime before expiry, but at most 5 minutes before. `jitter` (0 to 1) keeps
+ * windows from refreshing at the same time.
+ */
 export function refreshDueAtMs({ obtainedAtMs, expiresAtMs }: Lifetime, jitter: number, isLast = false): number {
   if (expiresAtMs === undefined) return obtainedAtMs + unknownLifeMs + (isLast ? 90_000 : -30_000 * jitter);
   const leadMs = Math.min(maxLeadMs, Math.max(0, expiresAtMs - obtainedAtMs) / 3);

@@ -5,7 +5,7 @@ import type { Tokens } from '../../service/common/tokens.ts';
 import type { ClientAuthentication, Connection } from '../../service/connection/common/connection.ts';
 import type { UserRecord } from '../../service/privileges/common/userRecord.ts';
 
-/** Common members of sessions and ends. See `docs/internals/session.md`. */
+/** Members that sessions and their ends have in common. See `docs/internals/session.md`. */
 interface StoredEntry {
   /** Grows with each sign-in, refresh and sign-out in any window. The highest version wins. */
   readonly version: number;
@@ -33,7 +33,7 @@ export interface SessionEnd extends StoredEntry {
   readonly reason: EndReason;
 }
 
-/** Rejects damaged versions: real ones stay far below 2⁵². */
+/** Whether a value is a version. Larger ones than 2⁵² are damaged, because real ones stay far below. */
 export function isVersion(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) < 2 ** 52;
 }
@@ -51,8 +51,8 @@ export function isSession(entry: Entry | undefined): entry is Session {
 }
 
 /**
- * Whether the session has not been refreshed since. A refresh may keep the access token, so a new version counts too, unless only
- * the client secret changed.
+ * Whether the session has not been refreshed since. The version decides, because a refresh may keep the access token,
+ * unless only the client secret has changed.
  */
 export function isUnrefreshed(before: Session, now: Session): boolean {
   if (now.tokens.accessToken !== before.tokens.accessToken) return false;
@@ -60,7 +60,7 @@ export function isUnrefreshed(before: Session, now: Session): boolean {
   return !isStored || now.clientSecret !== before.clientSecret;
 }
 
-/** At the same version, an end wins over a session. */
+/** Returns a number for comparing versions. At the same version, the end of a session is higher than the session. */
 export function versionOf({ version, reason }: { readonly version: number; readonly reason?: EndReason }): number {
   return reason === undefined ? version : version + 0.5;
 }

@@ -33,7 +33,7 @@ export class CopiedTokens implements Disposable {
 
   async copy(text: string): Promise<void> {
     const afterMs = clipboardClearMs();
-    // Stored first, because the window may close.
+    // The digest is stored before the token is copied, because the window may close at any time.
     await this.#memory.update(
       memoryKey,
       afterMs === 0 ? undefined : { digest: digestOf(text), clearAtMs: this.#clock.now() + afterMs },
@@ -61,7 +61,7 @@ export class CopiedTokens implements Disposable {
   }
 
   async #clear({ digest }: Copied): Promise<void> {
-    // A browser only allows a focused page to use the clipboard.
+    // In a browser, only a focused page may use the clipboard.
     if (vscode.env.uiKind === vscode.UIKind.Web) await untilFocused();
     if (this.#copied()?.digest !== digest) return;
     if (digestOf(await vscode.env.clipboard.readText()) === digest) {

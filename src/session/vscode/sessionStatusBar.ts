@@ -6,7 +6,7 @@ import type { Event } from '../../platform/common/event.ts';
 import type { SessionReader } from '../common/session.ts';
 import { describeStatus, type ErrorSentence } from '../node/status/sessionStatus.ts';
 
-/** Short, because the computer may sleep between updates. */
+/** Longest time between updates. It is short, because the computer may have slept. */
 const maxUpdateMs = 5_000;
 
 /** Current organizations and sites of the window. */
@@ -22,7 +22,7 @@ export class SessionStatusBar implements Disposable {
   #places: SelectedPlaces | undefined;
   readonly #listeners = new DisposableStore();
   #next: Disposable | undefined;
-  /** Loads the sentences when one is needed first, and paints again. */
+  /** Returns undefined and loads the sentences when the first one is needed, and then paints again. */
   #errorText: ErrorSentence = () => {
     this.#errorText = () => undefined;
     void import('../../platform/vscode/texts.ts').then(({ errorText }) => {

@@ -12,10 +12,10 @@ export const signInByVariables =
 export const editorGone =
   'The editor that this terminal belongs to isn\'t responding. Open a new terminal with "Org Access: New Terminal with Access".';
 
-/** For programs that outlive the `org-access run` by which they were started. */
+/** Shown to a program that still runs after the `org-access run` that started it has ended. */
 export const runEnded = 'The "org-access run" that gave this program access has ended.';
 
-/** tmux keeps the environment of a closed window. */
+/** Shown in tmux, which keeps the environment of a window that was closed. */
 export const tmuxOutlivedEditor =
   'The VS Code window that gave this tmux access is closed. In the one that shows it now, run "Give This Terminal Org Access".';
 

@@ -1,7 +1,10 @@
-/** Variables that give a program access. They are listed because many agents pass on no others. */
+/**
+ * Names of the variables that give a program access. Configurations list them, because many agents pass no other
+ * variables to their servers.
+ */
 const accessVariables = ['ORG_ACCESS_NODE', 'ORG_ACCESS_SOCKET', 'ORG_ACCESS_KEY'] as const;
 
-/** Agents in a terminal, by the form of their configuration. */
+/** Agents in a terminal, by the format of their configuration. */
 export type ConfiguredAgent = 'mcpJson' | 'copilot' | 'codex' | 'gemini' | 'cursor';
 
 export interface AgentConfiguration {

@@ -8,7 +8,7 @@ import type { PlaceName } from '../../platform/common/entities.ts';
 import type { Header } from '../../service/connection/common/requestHeaders.ts';
 import type { SentPlace } from './protocol/cliCall.ts';
 
-/** Needs of an unknown operation: the selected place is sent, if any. */
+/** Organization and site of an unknown operation: whatever is selected is sent. */
 export const unknownNeeds: PlaceNeeds = { needs: 'chosen', allowsAll: true };
 
 /**

@@ -12,7 +12,7 @@ const taskSchema = v.object({
   connection: v.exactOptional(filled),
 });
 
-/** Process of a task, on the computer that prepared it. */
+/** Task definition without its connection, as prepared on the computer that runs the task. */
 export type PreparedTask = Omit<v.InferOutput<typeof taskSchema>, 'connection'>;
 
 /** Returns undefined if the definition is invalid. */

@@ -11,7 +11,7 @@ import { type ProgramFiles, systemFiles, type TrustFiles } from '../../service/t
 const bundleEnd = '.bundle.pem';
 const certificatesEnd = '.pem';
 
-/** Lifetime of a bundle after trust was revoked, for terminals that are still open. */
+/** Time for which a bundle is kept after trust was revoked, because terminals that are still open use it. */
 const keptMs = 24 * 60 * 60_000;
 
 /** Certificate bundles for other programs, shared by all windows. Their paths never change, so open terminals get updates. */
@@ -82,7 +82,10 @@ export class CaBundles {
   }
 }
 
-/** Excludes connections of this window only, whose files other windows would delete. */
+/**
+ * Returns the trusted certificates of a connection. Excludes connections that exist only in this window, because other
+ * windows would delete their files.
+ */
 function pemOf(connection: Connection): string | undefined {
   return isThisWindowOnly(connection.id) ? undefined : exportableTrust(connection).pem;
 }
@@ -133,7 +136,7 @@ export function clientFilesOf({ clientCertificate }: Connection): Pick<ProgramFi
   return { client: { certificate: clientCertificate.certificateFile, key: clientCertificate.keyFile } };
 }
 
-/** Node.js 22.15, 23.10, and later. */
+/** API of Node.js 22.15, 23.10, and later. */
 interface WithSystemCertificates {
   readonly getCACertificates?: (type: 'system') => readonly string[];
 }

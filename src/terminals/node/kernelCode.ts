@@ -4,12 +4,12 @@ import { python } from '../../platform/common/text/literals.ts';
 import { systemFiles, trustVariables, type ReadVariable } from '../../service/tls/node/programFiles.ts';
 import type { TerminalEnvironment } from './shellFiles.ts';
 
-/** Precedes the result in the output, which may have text of other threads. */
+/** Text before the result, because the output may also have text of other threads. */
 const mark = 'org-access:';
 
 /**
- * Sets the variables in a running kernel. Checks first whether it has the files of this computer. Like in shells,
- * variables of certificates that the person has set stay. Runs on Python 3 of any version.
+ * Sets the variables in a running kernel, after checking that it runs on this computer. As in shells, variables for
+ * certificates that the person has set aren't changed. Runs on any version of Python 3.
  */
 const program = `
 import json, os
@@ -44,7 +44,7 @@ export function kernelCode(
     trust: trusting,
     folder: trust ? path.dirname(trust.bundle) : '',
     replaced: ['', ...systemFiles],
-    // Pipes of Windows are no files.
+    // On Windows, the socket is a pipe and not a file.
     needed: [bin, node, ...(around.isWindows ? [] : [socket])],
   };
   const literal = `__import__("json").loads(${python(JSON.stringify(given))})`;

@@ -59,7 +59,7 @@ export function variableIn(configuration: JsonObject, name: string): unknown {
   return entries.find(([known]) => known === name)?.[1];
 }
 
-/** Returns the grant's key, which follows the socket's. */
+/** Returns the key of the terminal's permission, which follows the key of the socket. */
 export const grantKeyIn = (keys: string): string => keys.slice(32);
 
 /** Variables. Some debuggers take `null` to remove one. */

@@ -16,7 +16,7 @@ import { Refusal } from './refusal.ts';
 export type RequestedOperation = Pick<Operation, 'needs' | 'allowsAll' | 'kind'> & { readonly operation?: Operation };
 
 /**
- * Finds the requested operation. The method of an unknown path decides whether it is a read.
+ * Finds the requested operation. For an unknown path, the method decides whether the request is a read.
  *
  * @throws Refusal if there is no such operation
  */

@@ -4,10 +4,10 @@ import type { Connection } from '../../service/connection/common/connection.ts';
 import type { TerminalGrants } from './terminalGrants.ts';
 import { onlyLists, type GrantUse, type TerminalGrant } from './terminalServices.ts';
 
-/** Time for VS Code to report a start, since a program may send requests earlier. */
+/** Maximum time until VS Code reports the start of a program, which may send requests before that. */
 const startMs = 10_000;
 
-/** Limit of idle programs, which VS Code may restart with the same environment. */
+/** Maximum number of idle programs that are remembered, because VS Code may restart them with the same environment. */
 const remembered = 100;
 
 /** Access of a program, decided once per run. */
@@ -35,11 +35,11 @@ interface Entry {
   chosen?: Promise<string | undefined>;
 }
 
-/** Grants of programs that VS Code starts, valid only while these run. */
+/** Permissions of programs that VS Code starts. Each is valid only while its program runs. */
 export class ProgramGrants {
   readonly #grants: TerminalGrants;
   readonly #clock: Clock;
-  /** Entries by grant key, oldest first. */
+  /** Entries by the key of their permission, oldest first. */
   readonly #entries = new Map<string, Entry>();
   readonly #begun = new Emitter<void>();
 
@@ -48,7 +48,7 @@ export class ProgramGrants {
     this.#clock = clock;
   }
 
-  /** @param id of a program that keeps its grant */
+  /** @param id of a program that keeps its permission */
   add(name: string, access: ProgramAccess, id?: string): Program {
     const known = [...this.#entries.values()].find((entry) => id !== undefined && entry.id === id);
     if (known) return known;
@@ -100,7 +100,7 @@ export class ProgramGrants {
     if (onlyLists(use) && !entry.chosen) return [];
     const chosen = (entry.chosen ??= entry.access.choose(use.onAsking));
     const id = await chosen;
-    // The run may have ended meanwhile.
+    // The program may have ended while the person was asked.
     if (!runs() || entry.chosen !== chosen || id === undefined) return [];
     entry.connectionId = id;
     const connection = entry.access.connection(id);

@@ -49,7 +49,7 @@ export type TerminalProblem =
   | { readonly code: 'bodyNotJson' | 'noBody'; readonly operation: string }
   | { readonly code: 'bodyForOtherPlace'; readonly member: string; readonly named: string; readonly sent: string }
   | PlaceFault
-  /** The headers of a place are chosen as places. */
+  /** Reported for a header with the organization or the site, which have options of their own. */
   | { readonly code: 'placeHeaderTyped'; readonly name: string }
   | {
       readonly code:

@@ -106,7 +106,10 @@ export function activationCommand(kind: ShellKind, file: string): string {
   return ` . ${kind === 'powershell' ? powershell(file) : sh(file)}`;
 }
 
-/** Switch `cmd.exe` to UTF-8 and back, because it reads files in its current code page. PowerShell needs no switch: its file has a BOM. */
+/**
+ * Commands that switch `cmd.exe` to UTF-8 and back, because it reads files in its current code page. PowerShell needs
+ * none: its file has a byte order mark.
+ */
 const readAsUtf8 = [`for /f "tokens=2 delims=:." %%c in ('chcp') do set "ORG_ACCESS_CODE_PAGE=%%c"`, 'chcp 65001 >nul'];
 const readAsBefore = ['chcp %ORG_ACCESS_CODE_PAGE% >nul', 'set "ORG_ACCESS_CODE_PAGE="'];
 
@@ -118,7 +121,7 @@ function cmdEscaped(text: string): string {
   return text.replaceAll('%', '%%');
 }
 
-/** Returns lines that set certificate variables, unless the person has set them, as in a profile. */
+/** Returns lines that set the variables for certificates, unless the person has set them, for example in a profile. */
 function trustLines(kind: ShellKind, trust: TrustFiles, given: ReadVariable): string[] {
   const folder = path.dirname(trust.bundle);
   return Object.entries(trustVariables(trust, given)).map(([name, value]) => {
@@ -126,7 +129,7 @@ function trustLines(kind: ShellKind, trust: TrustFiles, given: ReadVariable): st
     const replaced = known === '' ? [folder] : [folder, known];
     switch (kind) {
       case 'posix':
-        // Also valid in fish, which has no `case … esac`.
+        // The line is also valid in fish, which has no `case … esac`.
         return `printenv ${name} | grep -qvF${replaced.map((text) => ` -e ${sh(text)}`).join('')} || export ${name}=${sh(value)}`;
       case 'powershell':
         return `if (-not $env:${name}${replaced
@@ -141,12 +144,12 @@ function trustLines(kind: ShellKind, trust: TrustFiles, given: ReadVariable): st
 /** Exported bash function, which survives startup files. */
 const bashFunction = { name: 'BASH_FUNC_org-access%%', value: '() {  "$ORG_ACCESS_BIN/org-access" "$@"\n}' };
 
-/** Defines the function in a running bash. Other shells ignore it. */
+/** Line that defines the function in a running bash. Other shells ignore it. */
 export const bashFunctionLine = `test -n "$BASH_VERSION" && eval 'org-access() { "$ORG_ACCESS_BIN/org-access" "$@"; }; export -f org-access'`;
 
 /**
- * Returns variables that restore `org-access` after startup files reset PATH: VS Code's shell integration prepends it,
- * and bash has a function.
+ * Returns variables that keep `org-access` available if startup files reset PATH: VS Code's shell integration adds the
+ * folder again, and bash gets a function.
  */
 export function pathAgain(bin: string, isWindows: boolean): Readonly<Record<string, string>> {
   const prepended = `${bin}${isWindows ? ';' : ':'}`.replaceAll(':', String.raw`\x3a`);
@@ -159,7 +162,7 @@ export function pathAgain(bin: string, isWindows: boolean): Readonly<Record<stri
 /**
  * Installs `org-access` in a folder that survives updates of the extension.
  *
- * @param cliBundle beside which is the part that signs in by variables
+ * @param cliBundle beside which is the part that signs in with variables
  * @throws file system errors
  */
 export async function installProgram(folder: string, cliBundle: string): Promise<void> {

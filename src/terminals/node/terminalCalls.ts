@@ -158,7 +158,7 @@ export class TerminalCalls {
     throw new Refusal(resolved.code === 'placeAmbiguous' ? 'usage' : 'failed', resolved);
   }
 
-  /** Waits for the record, which provides the initial place. */
+  /** Returns the current organization and site, once the user detail is loaded, which may have the initial ones. */
   async #current(id: string): Promise<PlaceName | undefined> {
     const { place } = this.#services;
     if (!place) return undefined;

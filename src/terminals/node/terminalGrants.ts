@@ -16,7 +16,7 @@ interface IssuedGrant extends TerminalGrant {
   readonly end: AbortController;
 }
 
-/** Problems caused by the command line. */
+/** Codes of problems that are mistakes in the command line. */
 const typedWrongly: readonly ProblemCode[] = [
   'parameterUnknown',
   'parameterMissing',
@@ -40,7 +40,7 @@ const failureOf: Partial<Record<ErrorKind, CliFailure>> = {
   proxy: 'unreachable',
 };
 
-/** Issues grants to terminals, and responds to requests with their keys. */
+/** Permissions of terminals, each with a key. Responds to requests with these keys. */
 export class TerminalGrants {
   readonly #responses: TerminalResponses;
   readonly #grants = new Map<string, IssuedGrant>();
@@ -72,7 +72,10 @@ export class TerminalGrants {
     return grant;
   }
 
-  /** Ends a grant. That of a notebook stays known, because its kernel runs on, and its sentence differs. */
+  /**
+   * Revokes a permission. That of a notebook is kept as revoked, because its kernel continues to run, and gets a
+   * sentence of its own.
+   */
   revoke({ key, whenNone }: TerminalGrant): void {
     this.#grants.get(key)?.end.abort();
     if (whenNone !== 'notebookNotAllowed') this.#grants.delete(key);
@@ -96,7 +99,7 @@ export class TerminalGrants {
     const waiting = { grant, gone: AbortSignal.any([gone, revoked]), notify };
     let response: CliResponse;
     try {
-      // Agents list tools at startup, so nobody is asked.
+      // Nobody is asked for a list of tools, because agents request it when they start.
       const allowed = request.ask === 'tools' ? [] : await allowedConnections(request.ask, waiting);
       const value =
         request.ask === 'tools' || request.ask === 'tool'
@@ -125,7 +128,7 @@ export class TerminalGrants {
 
 function notAccepted(request: CliRequest | ToolRequest, { asks, minLifeMs }: RemoteLimits): NotRemote | undefined {
   if (!asks.includes(request.ask)) return 'notAcceptedRemotely';
-  // The place is selected in the session's window.
+  // The organization and site are selected in the window that has the session.
   if ('place' in request && request.place && request.place.length > 0) return 'placeNotAcceptedRemotely';
   if ('minLifeMs' in request && (request.minLifeMs ?? 0) > minLifeMs) return 'lifeNotAcceptedRemotely';
   return 'newerThanMs' in request ? 'newTokenNotAcceptedRemotely' : undefined;
@@ -137,7 +140,7 @@ async function allowedConnections(
   { grant, gone, notify }: Waiting,
 ): Promise<readonly Connection[]> {
   const allowed = await grant.connections({ ask, onAsking: () => notify('asking') });
-  // The program or the grant may have ended meanwhile.
+  // The program may have ended, or access may have been revoked, while the person was asked.
   if (gone.aborted || allowed.length === 0) throw new Refusal('notAllowed', { code: grant.whenNone });
   return allowed;
 }

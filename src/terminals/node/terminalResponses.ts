@@ -15,7 +15,10 @@ import type { CallWithPlace, Rows, TerminalManager, Waiting } from './terminalSe
 export interface TerminalServices {
   /** Resolves when the person has signed in or declined. */
   readonly signIn: (connection: Connection) => Promise<void>;
-  /** Undefined if the session is on another computer. Org Access Remote has no code for it, which exceeds its budget. */
+  /**
+   * Undefined if the session is on another computer. Org Access Remote doesn't include the code for calls, which would
+   * exceed its budget.
+   */
   readonly calls?: TerminalCalls;
   readonly files?: (connection: Connection) => Promise<ProgramFiles>;
   readonly tools: ToolProvider;

@@ -15,7 +15,7 @@ export interface GrantUse {
   readonly onAsking: () => void;
 }
 
-/** Whether a request only lists connections, so that nobody is asked. */
+/** Whether a request only lists connections, so that the person isn't asked. */
 export function onlyLists({ ask }: Pick<GrantUse, 'ask'>): boolean {
   return ask === 'connections' || ask === 'names';
 }
@@ -27,7 +27,7 @@ export interface TerminalGrant {
   readonly connections: (use: GrantUse) => Promise<readonly Connection[]>;
   /** Problem to report if there are no connections. */
   readonly whenNone: NotAllowed;
-  /** Whether a single terminal has the grant, so that a person can allow its writes. */
+  /** Whether exactly one terminal has this permission, so that a person can allow its writes. */
   readonly isOneTerminal: boolean;
 }
 

@@ -1,7 +1,10 @@
 import type { LocalAddress } from '../../session/windows/node/localAddress.ts';
 import { listenLocally, type RequestHandler, type LocalListener } from '../../session/windows/node/localSocket.ts';
 
-/** Long enough for a person to answer a question, and for a read that the service puts off several times. */
+/**
+ * Limit for a response. It is long enough for a person to answer a question, and for a read that the service puts off
+ * several times.
+ */
 export const responseMs = 60 * 60_000;
 
 /** Socket for all terminals of a window, opened on first use. */

@@ -22,7 +22,7 @@ export interface Write {
   readonly content: readonly string[];
 }
 
-/** Prompts that a key press meant for something else can't confirm. */
+/** Questions that ignore a key press meant for something else. */
 export interface WritePrompt {
   readonly agrees: (write: Write) => Promise<boolean>;
   /** Whether this terminal may also send later requests without confirmation. */
@@ -36,7 +36,7 @@ export interface WriteWait {
   readonly onAsking: () => void;
 }
 
-/** More than scripts send at a time. */
+/** Maximum number of waiting questions, more than scripts send at a time. */
 const maxWaiting = 16;
 
 /** Length in characters beyond which VS Code truncates a notification. */
@@ -75,7 +75,7 @@ export class WritePermission {
   }
 
   async #ask(write: Write, grant: TerminalGrant, yes: boolean, gone: AbortSignal): Promise<void> {
-    // An earlier question may have decided this one.
+    // The response to an earlier question may allow this request too.
     if (this.#isAllowed(write, grant, yes)) return;
     if (gone.aborted) throw new Refusal('failed', { code: 'writeNotAgreed' });
     const isAboutAll =
@@ -85,7 +85,8 @@ export class WritePermission {
     const decision = isAboutAll ? this.#prompt.allowsAll(write) : this.#prompt.agrees(write);
     const first = await raceAbort(decision, gone);
     if (first === undefined) {
-      // VS Code can't withdraw a notification.
+      // The program has gone, but VS Code can't withdraw the notification. If the person agrees later, they are told
+      // that it was too late.
       void decision.then((agrees) => agrees && this.#prompt.tooLate());
       throw new Refusal('failed', { code: 'writeNotAgreed' });
     }

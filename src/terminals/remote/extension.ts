@@ -5,7 +5,7 @@ import { startRemote } from './remote.ts';
 
 const mainExtension = 'org-access.org-access';
 
-/** Forwards commands to Org Access on this computer. */
+/** Returns a function that passes commands on to Org Access on this computer. */
 function handOver(): CommandRunner {
   const run = (command: string) => () => vscode.commands.executeCommand(command);
   return {

@@ -24,7 +24,7 @@ import { onlySettings, openSetting, remoteCommands } from './remoteCommands.ts';
 import { remoteConsent, remoteName, workspacePath } from './remoteConsent.ts';
 import { RemoteSessions } from './remoteSessions.ts';
 
-/** Requests that need only a token, since the session is on another computer. */
+/** Requests that are accepted. They need only a token, because the session is on another computer. */
 const only: RemoteLimits = { asks: ['token', 'url', 'caFile', 'whoami', 'login'], minLifeMs: defaultMinLifeMs };
 
 /** Opens the services for terminals, and restores access after a reload. */
@@ -43,7 +43,7 @@ export function startRemote(context: vscode.ExtensionContext): CommandRunner & P
   const { accessToken } = sessions;
   const nothing = () => Promise.resolve(undefined);
   const tools = { offers: () => Promise.resolve({ version: '0', tools: [] }), use: nothing };
-  // Client certificates are on the person's own computer.
+  // Connections have no client certificate here, because its files are on the person's own computer.
   const connections = { all: () => sessions.connections, onDidChange: onDidChangeConnections };
   const trust = openTrustFiles(vscode.Uri.joinPath(globalStorageUri, 'certificates').fsPath, connections, log);
   const services = {

@@ -4,7 +4,7 @@ import { confirm, flashStatus, type Choice } from '../../platform/vscode/notify.
 import { originOf, type Connection } from '../../service/connection/common/connection.ts';
 import type { ProgramKind, Question } from './consentQuestions.ts';
 
-/** Consent that VS Code asks for itself, which is per account and for all computers. */
+/** Consent that VS Code itself asks for. It applies to an account, on all computers. */
 export interface EditorConsent {
   isGiven(id: string): Promise<boolean>;
   request(id: string): Promise<boolean>;
@@ -13,7 +13,7 @@ export interface EditorConsent {
 interface ConsentParts {
   readonly consents: Consents;
   readonly questions: (programs: ProgramKind) => Question;
-  /** Place of the programs, if it isn't the workspace that `consents` are for. */
+  /** Returns where the programs run, if that isn't the workspace that `consents` are for. */
   readonly where?: (programs: ProgramKind) => Pick<Consent, 'computer' | 'workspace'>;
   readonly editors?: EditorConsent;
   /** Whether pressing Enter refuses access even if the person has requested it. */
@@ -50,8 +50,9 @@ export class ProgramConsent {
   }
 
   /**
-   * Asks about a terminal profile, or a program or an HTTP file of the workspace, unless it was refused before. Enter
-   * refuses, because the person may be typing. VS Code's question comes second, because Enter confirms it.
+   * Asks about a terminal profile, or a program or an HTTP file of the workspace, unless access was refused before.
+   * Pressing Enter refuses, because the person may be typing. VS Code's own question comes second, because pressing
+   * Enter confirms it.
    *
    * @param asker name of the launch configuration or task
    */

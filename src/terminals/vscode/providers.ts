@@ -29,8 +29,9 @@ export function registerPrograms(
 }
 
 /**
- * Registers the provider of launch configurations. VS Code calls those of all extensions in two rounds; the first
- * activates Org Access Remote for the second. Tasks and profiles call only the contributing extension.
+ * Registers the provider of launch configurations. VS Code calls the providers of all extensions in two rounds; in the
+ * first one, Org Access activates Org Access Remote for the second. For tasks and profiles, VS Code calls only the
+ * extension that contributes them.
  */
 export function registerLaunches(
   programs: () => Promise<Pick<Programs, 'launch'>>,

@@ -48,7 +48,10 @@ export function openRemoteTerminals({ workspaceState, activeId }: RemoteTerminal
   /** Tasks in preparation, by random ID. */
   const awaited = new Map<unknown, unknown>();
 
-  /** VS Code resolves tasks even to list them, so a missing Org Access Remote is reported only when the task runs. */
+  /**
+   * Prepares a task. A missing Org Access Remote is only reported when the task runs, because VS Code resolves tasks
+   * even to list them.
+   */
   async function task(wanted: vscode.Task): Promise<vscode.Task | undefined> {
     const id = crypto.randomUUID();
     awaited.set(id, undefined);
@@ -59,7 +62,10 @@ export function openRemoteTerminals({ workspaceState, activeId }: RemoteTerminal
     return messageTask(wanted, () => offerForProgram(wanted.name));
   }
 
-  /** Activates Org Access Remote in later windows, because its terminals survive a reload. */
+  /**
+   * Remembers that remote terminals were used. Later windows then activate Org Access Remote, because its terminals
+   * survive a reload.
+   */
   function noteUsed(): void {
     setContextKey('orgAccess.terminalsAllowed', true);
     if (workspaceState.get(memoryKey) !== true) void workspaceState.update(memoryKey, true);

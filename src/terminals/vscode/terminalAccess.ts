@@ -20,7 +20,7 @@ import {
   terminalIcon,
 } from './terminalShells.ts';
 
-/** Time for VS Code to restore the terminals of a window. */
+/** Time within which VS Code restores the terminals of a window. */
 const comeBackMs = 60_000;
 
 export interface AllowedTerminal {
@@ -63,7 +63,7 @@ export class TerminalAccess implements Disposable {
     this.#socket = new TerminalSocket(services.grants.respond);
     this.#owned.add(
       vscode.window.onDidCloseTerminal((terminal) => {
-        // A reloaded window restores its terminals.
+        // The terminals of a window that reloads are restored, so they keep their access.
         if (terminal.exitStatus?.reason !== vscode.TerminalExitReason.Shutdown) this.revoke(terminal);
       }),
     );
@@ -108,7 +108,7 @@ export class TerminalAccess implements Disposable {
 
   async #activate(terminal: vscode.Terminal, entry: Entry, environment: TerminalEnvironment): Promise<void> {
     const address = await this.#socket.address();
-    // Windows sockets have no folder. That of `org-access` is as private.
+    // A pipe of Windows has no folder. The folder of `org-access` is as private.
     const folder = process.platform === 'win32' ? this.#services.binFolder : path.dirname(address.path);
     const name = path.join(folder, `use-${process.pid}-${(this.#files += 1)}`);
     const { file, type } = await prepareActivation(terminal, environment, name);
@@ -160,7 +160,7 @@ export class TerminalAccess implements Disposable {
     const entry = this.#opening.get(env?.ORG_ACCESS_KEY);
     if (!entry || !this.#opening.delete(env?.ORG_ACCESS_KEY)) return;
     this.#add(terminal, entry);
-    // VS Code shows its terminal only if the panel is open.
+    // VS Code shows the terminal only if the panel is open, so it is shown explicitly.
     terminal.show(true);
   }
 

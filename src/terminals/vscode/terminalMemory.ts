@@ -16,7 +16,10 @@ export interface RememberedTerminals {
 const memoryKey = 'orgAccess.terminals.open';
 const isKey = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{32}$/.test(value);
 
-/** Returns the stored terminals. Their keys are in their environment anyway, and useless after they close. */
+/**
+ * Returns the stored terminals. Storing their keys reveals nothing: they are in the environment of the terminals, and
+ * useless after these close.
+ */
 export function recallTerminals(memory: vscode.Memento): RememberedTerminals | undefined {
   const known = memory.get(memoryKey);
   if (!isObject(known) || !isObject(known.address) || !Array.isArray(known.terminals)) return undefined;

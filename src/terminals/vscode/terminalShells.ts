@@ -22,7 +22,7 @@ function settingsPlatform(): string {
   return process.platform === 'win32' ? 'windows' : process.platform === 'darwin' ? 'osx' : 'linux';
 }
 
-/** Returns the appearance of terminals with access, which VS Code can't change later. */
+/** Returns the icon and the color of terminals with access, which can't be changed once a terminal is open. */
 export function terminalIcon(): Pick<vscode.TerminalOptions, 'iconPath' | 'color'> {
   return { iconPath: new vscode.ThemeIcon('key'), color: new vscode.ThemeColor('terminal.ansiGreen') };
 }
@@ -32,7 +32,7 @@ export function shellOf({ creationOptions, state }: vscode.Terminal): string {
   return state.shell ?? ('shellPath' in creationOptions ? creationOptions.shellPath : undefined) ?? vscode.env.shell;
 }
 
-/** @param keys keys of the socket and the grant */
+/** @param keys of the socket and of the permission */
 export function environmentWith(
   bin: string,
   socket: string,
@@ -74,7 +74,7 @@ export async function prepareActivation(
   return {
     file,
     type() {
-      // With shell integration, VS Code first clears a half-typed line.
+      // With shell integration, VS Code clears a half-typed line before it runs the command.
       if (terminal.shellIntegration) terminal.shellIntegration.executeCommand(command);
       else terminal.sendText(command);
     },

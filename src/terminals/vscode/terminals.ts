@@ -97,7 +97,7 @@ const writeQuestions: WritePrompt = {
     showInformation(vscode.l10n.t('The terminal is no longer waiting for this response, so nothing was sent.')),
 };
 
-/** Shares one sign-in among programs. */
+/** Returns a sign-in that programs share: those that ask for it at the same time get the same one. */
 function signInOnce({ signIn }: Pick<TerminalFeatureServices, 'signIn'>) {
   const asking = new Map<string, Promise<unknown>>();
   return async ({ id }: Connection): Promise<void> => {

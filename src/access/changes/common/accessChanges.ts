@@ -20,10 +20,10 @@ export type AccessChange = PlaceName &
   );
 
 /**
- * Returns the differences in the order of the second record, removed items last. Places match by ID if all of them
- * have one, else by name.
+ * Returns the differences in the order of the second access, removed items last. Organizations and sites match by ID if
+ * all of them have one, and otherwise by name.
  *
- * @param isSameService whether an ID means the same on both sides; otherwise, only names are compared
+ * @param isSameService whether an ID means the same on both sides; if not, only names are compared
  */
 export function compareAccess(
   before: readonly PlaceEntity[],
@@ -119,7 +119,7 @@ function matchPlaces(before: readonly PlaceEntity[], after: readonly PlaceEntity
   const members = isSameService ? ['id', 'key'] : ['key'];
   const found = matchElements<ReturnType<typeof keyed>[number]>(keyed(before), keyed(after), members);
   const pairs = (found?.pairs ?? []).map(([old, now]) => [old.place, now.place] as const);
-  // A place of the same name with another ID is another place.
+  // A place with the same name but another ID is another place.
   const isOther = ([old, now]: Matched['pairs'][number]) =>
     isSameService && old.id !== undefined && now.id !== undefined && old.id !== now.id;
   const others = pairs.filter(isOther);

@@ -15,7 +15,7 @@ export interface ChangeSet {
   /** Time of the previous snapshot. */
   readonly sinceMs: number;
   readonly changes: readonly AccessChange[];
-  /** Number of changes, which exceeds the stored ones if nearly everything changed. */
+  /** Number of changes, also of those that aren't stored because nearly everything changed. */
   readonly count: number;
   /** Number of changes that removed access. */
   readonly losses: number;
@@ -88,7 +88,7 @@ export function accessHistory({ folder, lock, log }: HistoryPorts) {
     const changes = last ? compareAccess(last.organizations, organizations) : [];
     if (last && changes.length === 0) return false;
     const takenAtMs = Math.max(atMs, (last?.takenAtMs ?? 0) + 1);
-    // The snapshot comes last: without it, the next load finds the changes again.
+    // The snapshot is written last. If the process ends before that, the next load finds the changes again.
     if (last) {
       const set: ChangeSet = {
         atMs: takenAtMs,
@@ -108,7 +108,8 @@ export function accessHistory({ folder, lock, log }: HistoryPorts) {
     snapshots,
     snapshot,
     /**
-     * Stores the access if it differs from the newest snapshot. Windows that load at the same time store one.
+     * Stores the access if it differs from the newest snapshot. If several windows load at the same time, one of them
+     * stores it.
      *
      * @returns whether there is a new change set
      * @throws if it can't be stored
@@ -132,7 +133,7 @@ function folderNameOf(key: HistoryKey): string {
   return fileNameFor(keyText(key));
 }
 
-/** Reads a change set. Anything else is a damaged file and yields none. */
+/** Reads a change set. Returns [] for a damaged file. */
 function readChangeSet(text: string | undefined): ChangeSet[] {
   const value = parseObject(text);
   return typeof value?.atMs === 'number' && Array.isArray(value.changes) ? [value as unknown as ChangeSet] : [];

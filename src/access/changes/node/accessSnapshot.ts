@@ -14,7 +14,7 @@ const maxBytes = 256 * 1024 * 1024;
 type EncodedGrant = readonly [role: number | null, privileges: readonly number[]];
 type EncodedPlace = readonly [name: number, id: number | null, grants: readonly EncodedGrant[]];
 
-/** Snapshot with the numbers of names. */
+/** Snapshot that refers to names and IDs by their numbers in a list. */
 interface Encoded {
   readonly v: number;
   readonly takenAtMs: number;

@@ -6,7 +6,7 @@ import { activeState, isLive, type SessionReader, type SessionsState } from '../
 import { keyText, type HistoryKey } from '../common/historyKey.ts';
 import type { AccessHistory, ChangeSet } from '../node/accessHistory.ts';
 
-/** Comparing 100,000 sites takes a third of a second, so the record is shown first. */
+/** Delay before a record is compared, so that it is shown first. Comparing 100,000 sites takes a third of a second. */
 const delayMs = 500;
 
 /** Adds each loaded user detail to the history of its person, and provides the changes to the one that is shown. */
@@ -75,7 +75,7 @@ export class ChangeRecorder implements Disposable {
     const [key] = load;
     try {
       await this.#history.record(...load);
-      // Another window may have recorded it first.
+      // Another window may have recorded the change before this one.
       if (keyText(key) === this.#shown.name) await this.#show(key);
     } catch {
       this.#log.warn('The access could not be kept for later comparison.');

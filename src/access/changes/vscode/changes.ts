@@ -39,7 +39,7 @@ export class ChangeDecorations implements vscode.FileDecorationProvider, Disposa
     };
     this.#subscriptions = [
       recorder.onDidChange(update),
-      // Decorations expire in windows that stay open for days.
+      // Decorations end after a week, also in windows that stay open for days.
       vscode.window.onDidChangeWindowState(({ focused }) => focused && update()),
       this.#changed,
       vscode.window.registerFileDecorationProvider(this),
@@ -74,7 +74,7 @@ interface ChangesServices {
   readonly showComparison: ShowComparison;
 }
 
-/** Records loads, and shows changes in the view, and on tree rows. */
+/** Records the access of each load, and shows changes in their view and on the rows of the tree. */
 export function openChanges(services: ChangesServices) {
   const { clock, log, lock, folder, globalState, sessions, manager, reveal, view, showComparison } = services;
   const owner = new DisposableStore();
@@ -83,7 +83,7 @@ export function openChanges(services: ChangesServices) {
   const seen = seenChangesIn(globalState);
   const once = oncePerMachine(`${folder}/told`, clock);
   owner.add(new ChangeDecorations(recorder, clock));
-  // Comes before the loss notice, which skips losses that are already in view.
+  // The view is created before the notification about lost access, which leaves out what the view already shows.
   const rows = owner.add(new ChangesView(view, recorder, seen));
   owner.add(tellLosses({ sessions, manager, recorder, seen, once, clock }));
   return {

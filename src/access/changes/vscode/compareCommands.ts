@@ -27,7 +27,7 @@ import type { ChangeRecorder } from './changeRecorder.ts';
 export interface ComparedAccess {
   readonly title: string;
   readonly organizations: readonly Organization[];
-  /** Session with which the comparison ends. Undefined for a report. */
+  /** Session at whose end the comparison closes. Undefined for a report. */
   readonly owner?: { readonly connectionId: string; readonly username: string };
 }
 
@@ -52,7 +52,7 @@ interface Source extends vscode.QuickPickItem {
 /** Commands that compare access, from the palette and the Changes view. */
 export function compareCommands({ sessions, history, recorder, clock, showComparison, reveal }: CompareServices) {
   const timeOf = (atMs: number) => exactTime(atMs, vscode.env.language);
-  // The document may outlive the current state.
+  // Titles have the time, because the document may be open when the access has changed again.
   const titleOf = (connection: Connection, atMs: number) =>
     vscode.l10n.t('{0}, {1}', shownName(connection, plain, 60), timeOf(atMs));
 
@@ -131,7 +131,7 @@ export function compareCommands({ sessions, history, recorder, clock, showCompar
       if (!first || first === 'back') return;
       const before = await first.load?.();
       if (!before) return;
-      // Never offers what is on the left.
+      // The list doesn't offer what was chosen as the other side.
       const isOther = ({ load }: Source) => load !== first.load;
       const second = await choose(2, vscode.l10n.t('Select the later state (right side)'), [
         ...connections([...now, ...others].filter(isOther)),
@@ -156,7 +156,7 @@ export function compareCommands({ sessions, history, recorder, clock, showCompar
       isObject(node) && isObject(node.place)
         ? findPlace(lastLoadedIn(activeState(sessions.snapshot))?.record.access.organizations ?? [], node.place)
         : undefined;
-    // Removed or too many changes are shown as a comparison.
+    // A place that was removed, or a row for too many changes, has no row in the tree, so a comparison is shown.
     await (place ? reveal(place) : compareChange(node));
   }
 

@@ -22,10 +22,10 @@ interface LossServices {
   readonly clock: Clock;
 }
 
-/** Older losses aren't reported. Shorter than the memory of reported losses. */
+/** Age up to which lost access is reported. It is shorter than the time for which reported losses are remembered. */
 const newsMs = 7 * 24 * 60 * 60_000;
 
-/** Notifies a person of removed access, once per load across windows, in a focused window. */
+/** Notifies a person that access was removed, once per load in all windows, in a focused one. */
 export function tellLosses({ sessions, manager, recorder, seen, once, clock }: LossServices): Disposable {
   async function tell(name: string, key: HistoryKey, { atMs }: ChangeSet): Promise<void> {
     await untilFocused();

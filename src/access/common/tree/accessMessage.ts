@@ -4,7 +4,7 @@ import { exactTime } from '../../../platform/common/text/time.ts';
 import { errorText } from '../../../platform/errors/common/errorText.ts';
 import { lastLoaded, type Detail, type Session } from '../../../session/common/session.ts';
 
-/** Returns the message above the tree, if the rows need one. */
+/** Returns the message above the tree, for example while it shows an earlier access, or undefined. */
 export function accessMessage(detail: Detail, locale: string, session?: Session): string | undefined {
   const last = lastLoaded(detail);
   if (!last) return undefined;

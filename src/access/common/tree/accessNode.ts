@@ -29,7 +29,7 @@ export interface AccessNode {
   readonly isCurrent?: true;
   /** Place that a click on the row leads to. */
   readonly place?: PlaceName;
-  /** The row's part of the record. */
+  /** Value in the user detail that the row shows. */
   readonly json: unknown;
   readonly target: RawJsonTarget;
 }
@@ -41,8 +41,8 @@ export function contextOf({ kind, isCurrent, entityId }: AccessNode): string {
 
 /** A position in the raw JSON. */
 export interface RawJsonTarget {
-  /** Name of a member of the user detail, such as `orgPrivilegeMap`. */
+  /** Member of the user detail to look in, such as `orgPrivilegeMap`. */
   readonly member?: string;
-  /** Names inside, outermost first. */
+  /** Names to look up inside it, outermost first. */
   readonly names: readonly EntityName[];
 }

@@ -110,7 +110,7 @@ function grantsText({ grants }: PlaceEntity, kind: PlaceKind): string {
   return grants.length > 1 ? countedRoles(grants.length) : heldText(grants);
 }
 
-/** Returns the row of an organization's own grants, beside its sites. */
+/** Returns the row for what is granted at an organization itself, beside the rows of its sites. */
 function wholePlaceNode(
   { grants }: PlaceEntity,
   label: string,
@@ -132,7 +132,7 @@ function wholePlaceNode(
   };
 }
 
-/** Returns the ID of a place's row, which another place with the same name and ID shares. */
+/** Returns the ID of a place's row. Another place with the same name and ID gets the same one. */
 export function rowId({ organization, site }: PlaceName): string {
   const id = idPart('organization', organization);
   return site ? `${id}/${idPart('site', site)}` : id;

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { countText, plain } from '../../../platform/common/text/displayText.ts';
 import type { AccessNode, RawJsonTarget } from './accessNode.ts';
 
-/** The maximum number of rows in a level. VS Code creates its items all at once. */
+/** Maximum number of rows in a level, because VS Code creates all of them at once. */
 export const maxRows = 1000;
 
 export interface Level<T> {
@@ -29,7 +29,7 @@ export function levelNodes<T>(level: Level<T>): AccessNode[] {
 }
 
 interface Rows<T> extends Level<T> {
-  /** Creates a row with a unique ID. */
+  /** Creates a row for an item by its index, with an ID that is unique in the level. */
   readonly rowAt: (index: number) => AccessNode;
 }
 

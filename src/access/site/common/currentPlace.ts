@@ -2,7 +2,7 @@ import type { PlaceName } from '../../../platform/common/entities.ts';
 import type { Event } from '../../../platform/common/event.ts';
 import type { PlaceNeeds } from './placeHeaders.ts';
 
-/** Operation that a place is needed for. */
+/** Operation for which an organization and a site are needed. */
 export interface PlaceNeeding extends PlaceNeeds {
   readonly name: string;
 }
@@ -11,8 +11,8 @@ export interface CurrentPlaces {
   /** Returns undefined if none is selected or nobody is signed in. */
   of(connectionId: string | undefined): PlaceName | undefined;
   /**
-   * Returns the current place, completed as the operation requires: requests a missing ID from the service, and asks for a
-   * missing place.
+   * Returns the current organization and site, completed as the operation requires: a missing ID is requested from the
+   * service, and the person is asked for a missing organization or site.
    *
    * @param own place of this request only
    * @returns undefined if the person cancels; nothing may be sent then

@@ -5,15 +5,15 @@ export interface PlaceChoice {
   readonly connectionId: string;
   /** Connection, origin, and user name. */
   readonly person: string;
-  /** Place as the access names it. Undefined after the access lost it. */
+  /** Organization and site, as the access names them. Undefined once the access no longer has them. */
   readonly place?: PlaceName;
-  /** Place with IDs or names that the access lacks. */
+  /** Organization and site with the IDs or names that the access lacks. */
   readonly completed?: PlaceName;
-  /** Whether the access had the place when last loaded. */
+  /** Whether they were in the access when it was last loaded. */
   readonly inAccess?: boolean;
 }
 
-/** Storage of choices: this window's, or the latest of all windows. */
+/** Storage of choices: of this window, or the latest ones of all windows. */
 export interface PlaceMemory {
   read(): readonly PlaceChoice[];
   write(choices: readonly PlaceChoice[]): void;

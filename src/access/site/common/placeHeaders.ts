@@ -2,13 +2,16 @@ import { type EntityName, type PlaceName } from '../../../platform/common/entiti
 import { OrgAccessError } from '../../../platform/common/errors.ts';
 import { headerValueFault, type Header } from '../../../service/connection/common/requestHeaders.ts';
 
-/** Part of the current place that is sent in headers. `chosen`, for unknown needs, sends whatever is selected. */
+/**
+ * Part of the current organization and site that is sent in headers. `chosen` is for unknown operations, and sends
+ * whatever is selected.
+ */
 export const needs = ['nothing', 'organization', 'site', 'chosen'] as const;
 export type Need = (typeof needs)[number];
 
 export interface PlaceNeeds {
   readonly needs: Need;
-  /** Whether `*` may stand for all organizations and sites. */
+  /** Whether `*` may be sent for all organizations and sites. */
   readonly allowsAll?: true;
 }
 
@@ -19,7 +22,7 @@ export function isPlaceHeader(name: string): boolean {
   return [organizationHeader, siteHeader].some((header) => header.toLowerCase() === name.toLowerCase());
 }
 
-/** Entity that stands for all, in operations that allow it. */
+/** Entity that means all of them, in operations that allow it. */
 export const all: EntityName = { id: '*', name: '*' };
 
 export function isComplete(place: PlaceName): boolean {
@@ -52,7 +55,10 @@ export function placeIn(headers: readonly Header[] = []): PlaceName | undefined 
   return organization && { organization, ...(site && { site }) };
 }
 
-/** Whether the headers name no other place. They may name none, or only its organization. */
+/**
+ * Whether the headers are compatible with the place: they have no organization and site, the same organization alone,
+ * or the same organization and site.
+ */
 export function matchesPlace(headers: readonly Header[] = [], place: PlaceName): boolean {
   const sent = placeIn(headers);
   const isSame = (one: EntityName | undefined, other: EntityName | undefined) => {

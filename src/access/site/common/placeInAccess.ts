@@ -18,7 +18,7 @@ export function findPlaces(organizations: readonly PlaceEntity[], { organization
   });
 }
 
-/** Returns the exact match, else the only one, else undefined. */
+/** Returns the exact match, or else the only match. Returns undefined if there are several. */
 export function findPlace(organizations: readonly PlaceEntity[], name: PlaceName): PlaceName | undefined {
   const found = findPlaces(organizations, name);
   return only(found.filter((one) => isSamePlace(one, name))) ?? only(found);
@@ -34,7 +34,7 @@ export function isAmbiguous(organizations: readonly PlaceEntity[], { organizatio
   );
 }
 
-/** Returns the person's default place if it is unambiguous, else the only place. */
+/** Returns the person's default organization and site if they are unambiguous, or else the only ones. */
 export function preselectedPlace({ defaultSites, defaultOrganization, access }: UserRecord): PlaceName | undefined {
   const { organizations } = access;
   const home = defaultOrganization && matching(organizations, defaultOrganization);

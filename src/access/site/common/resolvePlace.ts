@@ -22,7 +22,7 @@ export interface PlaceSources {
   readonly current: PlaceName | undefined;
   /** Access of the person, in which requested places are looked up. */
   readonly access?: readonly Organization[];
-  /** The service's list of sites, which stands in for an empty access and adds missing IDs and names. */
+  /** The service's list of sites. It replaces an access without organizations, and adds missing IDs and names. */
   readonly list?: readonly Organization[];
 }
 
@@ -36,7 +36,7 @@ export type PlaceFault = LookupFault | { readonly code: 'placeNeeded'; readonly 
 
 export type PlaceResolution =
   | { readonly code: 'resolved'; readonly place: PlaceName | undefined }
-  /** The entity lacks its ID or name, which the list may have if it isn't loaded yet. */
+  /** Reported if the entity lacks its ID or name. The list of sites may have them if it isn't loaded yet. */
   | {
       readonly code: 'placeIncomplete';
       readonly kind: PlaceKind;
@@ -63,14 +63,17 @@ export function resolvePlace(
   return missing ? { code: 'placeIncomplete', ...missing, place } : { code: 'resolved', place };
 }
 
-/** Returns the first entity that is sent and lacks its ID or name. */
+/** Returns the first of the entities to be sent that lacks its ID or name. */
 function missingIn({ organization, site }: PlaceName, needs: Need) {
   if (!isComplete({ organization })) return { kind: 'organization', entity: organization } as const;
   if (needs === 'organization' || !site || isComplete({ organization: site })) return undefined;
   return { kind: 'site', entity: site } as const;
 }
 
-/** Another organization drops the site. A site alone is looked up in the last requested organization, or in all. */
+/**
+ * Looks up the requested names. Another organization removes the site. A site alone is looked up in the last requested
+ * organization, or in all of them.
+ */
 function lookUpAll(
   requested: readonly RequestedPlace[],
   current: PlaceName | undefined,

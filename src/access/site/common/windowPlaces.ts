@@ -37,8 +37,8 @@ interface PlacePorts {
 }
 
 /**
- * Current places of a window, one for each person and connection. Without a choice, the window starts with the latest
- * one of any window, or with the person's default. A lost place is never replaced.
+ * Current organizations and sites of a window, one for each person and connection. Before the first choice, they are
+ * the latest ones of any window, or the person's default. If the access no longer has one, no other replaces it.
  */
 export class WindowPlaces implements CurrentPlaces, Disposable {
   readonly #ports: PlacePorts;
@@ -47,7 +47,7 @@ export class WindowPlaces implements CurrentPlaces, Disposable {
   readonly #everywhere: PlaceMemory;
   readonly #changed = new Emitter<void>();
   readonly #listener: Disposable;
-  /** Records that choices were last compared with, by connection. */
+  /** Records with which choices were last compared, by connection. */
   readonly #comparedRecords = new Map<string, UserRecord>();
   /** Places at the last event. */
   #lastFired = '[]';
@@ -143,7 +143,7 @@ export class WindowPlaces implements CurrentPlaces, Disposable {
       const last = choiceOf(this.#everywhere, person);
       if (last && !choiceOf(this.#window, person)) saveChoice(this.#window, last);
       const { detail } = state;
-      // Only a loaded record proves anything.
+      // Only a loaded record shows whether the place was removed.
       if (detail.kind !== 'loaded' || detail.record === this.#comparedRecords.get(id)) continue;
       this.#comparedRecords.set(id, detail.record);
       this.#compare(connection, person, detail.record);
@@ -167,7 +167,7 @@ export class WindowPlaces implements CurrentPlaces, Disposable {
         this.#replace(choice, { connectionId, person, ...named });
       return;
     }
-    // A place that was never in the access can't get lost, and one may be in a part that isn't recognized.
+    // A place that was never in the access can't be lost. Others may be in a part of the access that isn't recognized.
     if (!choice.inAccess || record.access.unrecognized.length > 0) return;
     this.#replace(choice, { connectionId, person });
     this.#ports.lost({ connection, place: choice.place });
@@ -190,8 +190,8 @@ export class WindowPlaces implements CurrentPlaces, Disposable {
 }
 
 /**
- * Finds a place by its previous name, else by its full name, in which another ID means another site. Missing parts come
- * from the full name, unless the place was renamed.
+ * Finds a place by its previous name, or else by its full name, in which another ID means another site. Parts that are
+ * missing come from the full name, unless the place was renamed.
  */
 function findChosenPlace(
   access: readonly Organization[],

@@ -5,7 +5,7 @@ import { memberText } from '../../../service/forms/common/memberNames.ts';
 import type { SessionManager } from '../../../session/node/manager/sessionManager.ts';
 import { withBoth } from '../common/placeHeaders.ts';
 
-/** Request for a person's organizations and sites. It needs no place. */
+/** Request for a person's organizations and sites. It needs no organization and site itself. */
 const sitesCall = { method: 'GET', path: '/api/v2/sites', kind: 'read' } as const;
 
 /**

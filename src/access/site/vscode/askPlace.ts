@@ -7,9 +7,9 @@ import { typedFaultText, typedEntity } from '../common/currentPlaceText.ts';
 import { all } from '../common/placeHeaders.ts';
 
 interface Typed {
-  /** Whether empty input means none. */
+  /** Whether empty input is accepted, and means that there is none. */
   readonly isOptional?: boolean;
-  /** Whether `*` means all. */
+  /** Whether `*` is accepted, for all organizations or sites. */
   readonly allowsAll?: boolean;
 }
 

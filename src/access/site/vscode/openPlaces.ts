@@ -54,7 +54,7 @@ function createPlaceStatusBar(
   places: Pick<WindowPlaces, 'of' | 'isAmbiguous' | 'onDidChange'>,
 ): Disposable {
   const owned = new DisposableStore();
-  // Right of the session's item.
+  // The priority puts the item to the right of the session's item.
   const item = owned.add(vscode.window.createStatusBarItem('orgAccess.place', vscode.StatusBarAlignment.Left, 9.9));
   item.name = vscode.l10n.t('Org Access: Organization and Site');
   item.command = 'orgAccess.selectPlace';

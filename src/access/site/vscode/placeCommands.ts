@@ -12,7 +12,10 @@ interface PlaceCommandServices {
 }
 
 export function placeCommands({ sessions, places }: PlaceCommandServices) {
-  /** Looks the place up in the access, since any extension can run commands. */
+  /**
+   * Selects the place of a row. It is looked up in the access, because any extension can run the command with any
+   * argument.
+   */
   function use(row: unknown): void {
     if (!isNode(row) || !row.target.names.every((one: unknown) => isObject(one) && typeof one.name === 'string'))
       return;

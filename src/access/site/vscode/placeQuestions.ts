@@ -53,7 +53,7 @@ export class PlaceQuestions implements PlacePrompts {
     if (operation.needs === 'nothing') return { place: undefined };
     const help = this.#helpAt(connectionId, own);
     const current = () => own ?? this.#services.places.of(connectionId);
-    // The default is in the person's record.
+    // The person's default organization and site are in the user detail, which may not be loaded yet.
     if (!current() && !(await this.#organizations(connectionId))) return undefined;
     const need = () => neededPlace(operation, current(), help);
     const isResolved = resolvePlace(operation, { current: current() }).code === 'resolved';

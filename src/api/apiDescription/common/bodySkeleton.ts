@@ -8,7 +8,7 @@ import type { References } from './references.ts';
 const maxValues = 1000;
 const maxDepth = 12;
 
-/** Limit of the schemas that are merged for one value. */
+/** Maximum number of schemas that are merged for one value. */
 const maxMerged = 200;
 
 /** Members and initial value of a schema, with `allOf` and the first alternative of `oneOf` and `anyOf` merged. */

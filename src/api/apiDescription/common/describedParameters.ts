@@ -11,7 +11,7 @@ import { whyUnread, type References } from './references.ts';
 
 export interface DescribedParameters {
   readonly parameters: readonly Parameter[];
-  /** Need by its headers; undefined if they name neither organization nor site. */
+  /** Whether the headers have an organization or a site; undefined if they have neither. */
   readonly needs: Need | undefined;
   /** Body parameter of Swagger 2.0. */
   readonly body: JsonObject | undefined;
@@ -31,7 +31,7 @@ const sources: ReadonlyMap<string, ValueSource> = new Map([
   ['requestid', 'jobs'],
 ]);
 
-/** Headers that the connection, the body, and the expected response decide. OpenAPI ignores their descriptions. */
+/** Headers that the connection, the body, and the expected response determine, as OpenAPI says. */
 const ownHeaders = ['accept', 'authorization', 'content-type'];
 
 /**
@@ -94,7 +94,7 @@ function isAskedFor(where: unknown, name: string): where is Where {
   return where === 'path' || where === 'query' || (where === 'header' && headerNameFault(name) === undefined);
 }
 
-/** Whether values are sent each on its own or joined by commas, as they are by default. */
+/** Whether the values of a list are sent in a usual form: each on its own, or joined by commas. */
 function hasUsualForm(parameter: JsonObject): boolean {
   const isUsual = (name: string) =>
     [undefined, 'form', 'simple', 'csv', 'multi'].some((one) => one === own(parameter, name));

@@ -16,8 +16,8 @@ export interface PathBase {
 }
 
 /**
- * Reads `servers`, or `host` and `basePath`. At the connection's host, scheme and port are ignored, since a service
- * behind a proxy doesn't know its own.
+ * Reads `servers`, or `host` and `basePath`. If the host is that of the connection, scheme and port are ignored,
+ * because a service behind a proxy doesn't get the public ones.
  */
 export function pathBase(document: JsonObject, baseUrl: string): PathBase {
   const base = new URL(baseUrl);

@@ -28,7 +28,7 @@ export interface DescriptionPart {
   readonly operations: readonly DescribedOperation[];
 }
 
-/** Usual paths of descriptions below the base URL, each with that of a list of groups. */
+/** Usual paths of descriptions below the base URL, each with the usual path of a list of groups. */
 export const descriptionAddresses = [
   { document: '/v3/api-docs', groups: '/v3/api-docs/swagger-config' },
   { document: '/v2/api-docs', groups: '/swagger-resources' },

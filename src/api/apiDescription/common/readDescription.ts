@@ -140,7 +140,10 @@ class DescriptionReader {
     };
   }
 
-  /** Without any headers of an organization or site, all operations get those that are selected, as the service may accept them. */
+  /**
+   * Returns the operations. If none has a header for an organization or site, all of them are sent with the selected
+   * ones, because the service may accept these.
+   */
   #finished(): readonly DescribedOperation[] {
     const all = [...this.#operations.values()];
     const otherwise = all.some(({ needs }) => needs !== undefined) ? 'nothing' : 'chosen';

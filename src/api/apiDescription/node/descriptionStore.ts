@@ -83,7 +83,7 @@ export class DescriptionStore {
   }
 }
 
-/** Required members. Further checks are superfluous, since only this program writes there. */
+/** Members that a file must have. Further checks are superfluous, because only this program writes the files. */
 const fileSchema = v.object({
   form: v.literal(form),
   connectionId: v.string(),

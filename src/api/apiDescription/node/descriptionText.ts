@@ -3,7 +3,7 @@ import { parseJson } from '../../../platform/common/json/json.ts';
 import { bodyText } from '../../../service/common/responses/bodyText.ts';
 import { descriptionLimits, type DescriptionProblem } from '../common/description.ts';
 
-/** Limit of aliases in YAML. Each refers to its value without a copy. */
+/** Maximum number of aliases in YAML. An alias refers to its value without copying it. */
 const aliasLimit = 10_000;
 const maxYamlDepth = 100;
 const maxMergedKeys = 100_000;
@@ -32,7 +32,7 @@ export function descriptionInText(written: string): ReadValue {
   const isJson = /^\s*[[{"]/.test(text);
   const json = isJson ? inJson(text) : undefined;
   if (json) return json;
-  // YAML may begin with a brace too.
+  // A text that begins with a brace may be YAML too.
   const yaml = inYaml(text);
   return isJson && 'problem' in yaml ? { problem: { code: 'notRead', form: 'json' } } : yaml;
 }

@@ -97,7 +97,7 @@ export function descriptionCommands(services: DescriptionServices & { readonly r
     return { label: vscode.l10n.t('Show Details'), act: () => reports.show(name, text) };
   }
 
-  /** A description isn't stored after its session has ended. */
+  /** Whether the session is still the same. A description isn't stored after its session has ended. */
   function isStillSignedIn({ connection, username }: CallTarget): boolean {
     try {
       return calls.target(connection.id).username === username;

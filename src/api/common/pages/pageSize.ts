@@ -1,4 +1,4 @@
-/** Default. The service's own default of 10 would take ten times the requests. */
+/** Default page size. With the service's own default of 10, lists would take ten times the requests. */
 export const pageSize = 100;
 
 /** Returns the arguments for the default page size, if supported. */

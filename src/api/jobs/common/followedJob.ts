@@ -32,7 +32,7 @@ export function decodeJobs(stored: string): readonly FollowedJob[] | undefined {
   }
 }
 
-/** Retention of ended jobs, so that their result stays visible, and their number. */
+/** Time for which ended jobs are kept, so that their result stays visible, and their maximum number. */
 const keptMs = 24 * 60 * 60_000;
 const maxEnded = 20;
 const forgottenMs = 30 * keptMs;
@@ -43,7 +43,7 @@ export function withoutOld(jobs: readonly FollowedJob[], nowMs: number): readonl
   return jobs.filter((job) => (isOpen(job) ? nowMs - job.watch.polledAtMs < forgottenMs : kept.has(job)));
 }
 
-/** Whether the job itself is still polled, rather than just its devices. */
+/** Whether the job itself is still polled. After its end, only its devices are. */
 export function isFollowing(job: FollowedJob): boolean {
   return isOpen(job) && !isOver(job.watch);
 }

@@ -25,7 +25,7 @@ const watchSchema = v.object({
   startedAtMs: optionalNumber,
   unchangedSinceMs: lengthSchema,
   seenAtMs: optionalNumber,
-  /** Number of consecutive complete lists without it, and the time of the first. */
+  /** Number of consecutive complete lists without the job, and the time of the first of them. */
   missed: v.exactOptional(v.object({ lists: lengthSchema, sinceMs: lengthSchema })),
   /** The other members are those of `Polling`. */
   delayMs: lengthSchema,
@@ -41,15 +41,15 @@ const countsSchema = v.array(v.object({ category: v.string(), kind: optionalText
 export const jobSchema = v.object({
   watch: watchSchema,
   connectionId: textSchema,
-  /** Base URL and user of the job, which is never polled with others. */
+  /** Base URL and user with which the job was started. It is never polled with others. */
   baseUrl: textSchema,
   username: textSchema,
   headers: v.array(v.strictTuple([v.string(), v.string()])),
-  /** Devices when following began. */
+  /** Number of devices when following began. */
   before: v.exactOptional(countsSchema),
   /**
-   * Devices since the job's end. They appear late, so counting ends after three equal counts, or after some minutes.
-   * `unchanged` is the number of counts that equal the one before.
+   * Number of devices since the end of the job. Devices appear late, so they are counted until three counts are equal,
+   * or some minutes are over. `unchanged` is the number of counts that equal the one before.
    */
   settling: v.exactOptional(
     v.object({ sinceMs: lengthSchema, last: v.exactOptional(countsSchema), unchanged: lengthSchema }),

@@ -38,7 +38,10 @@ export function afterList({ error: _, ...watch }: JobWatch, list: JobList, nowMs
   return list.isWhole ? unseen(polled, nowMs) : polled;
 }
 
-/** Returns the row that decides about a job listed more than once, such as a repeated one: it ends with all its rows. */
+/**
+ * Returns the row that decides about a job that is listed more than once, for example because it is repeated. Such a
+ * job has ended when all its rows have.
+ */
 function decisive(rows: readonly JobRow[]): JobRow | undefined {
   const newestFirst = rows.toSorted((a, b) => (b.startedAtMs ?? 0) - (a.startedAtMs ?? 0));
   return newestFirst.find(({ status }) => !isEnd(stateOfWord(status))) ?? newestFirst[0];
@@ -59,7 +62,10 @@ function seen({ missed: _, word: lastWord, ...watch }: JobWatch, row: JobRow, no
   };
 }
 
-/** A job that probably won't change any more is over: after an hour, or stuck at 100 % in an unknown state. */
+/**
+ * Returns the phase of a job. It is over if it probably won't change: after an hour, or after ten minutes at 100 % in
+ * an unknown state.
+ */
 function phaseOf(word: string | undefined, percent = 0, unchangedMs: number): JobPhase {
   const state = stateOfWord(word);
   if (isEnd(state)) return state;

@@ -37,9 +37,13 @@ export interface JobFollowerServices {
   readonly lease: (name: string) => Lease;
 }
 
-/** Polling interval of the shared file, so that requests of one window reach the window that follows the job. */
+/**
+ * Interval at which a window reads the shared file, so that requests of one window reach the one that follows the job.
+ */
 const lookMs = 15_000;
-/** Polling interval of a window that follows nothing, to show other windows' jobs and take them over. */
+/**
+ * Interval at which a window that follows nothing reads the file, to show the jobs of other windows and take them over.
+ */
 const idleLookMs = 60_000;
 
 /**
@@ -52,7 +56,7 @@ export class JobFollower implements Disposable {
   readonly #ended = new Emitter<FollowedJob>();
   readonly #owned = new DisposableStore();
   readonly #loop: PollLoop;
-  /** Leases by user and connection, so that a window never holds jobs that it can't poll. */
+  /** Leases by user and connection, so that a window never has the lease for jobs that it can't poll. */
   readonly #leases = new Map<string, Lease>();
   #heldLeases: ReadonlySet<string> = new Set();
   #jobs: readonly FollowedJob[] = [];

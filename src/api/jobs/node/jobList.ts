@@ -42,7 +42,7 @@ export async function listJobs(
   return { kind: 'listed', rows, isWhole: false };
 }
 
-/** Joins pages. A job that moved meanwhile may be on both. */
+/** Joins pages. A job that has moved between the requests may be on both. */
 function joined(before: readonly JobRow[], added: readonly JobRow[]): readonly JobRow[] {
   const keyOf = ({ requestId, startedAtMs }: JobRow) => `${startedAtMs ?? ''} ${requestId}`;
   const moved = new Set(added.map(keyOf));

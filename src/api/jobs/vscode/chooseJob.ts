@@ -40,7 +40,7 @@ interface ListedJob {
 /**
  * Lets the user select a job from the service's list, or enter its ID. Returns undefined if dismissed.
  *
- * @param listed job to select at first; the list is for the site of its call, by default for the current site
+ * @param listed job to select at first. Jobs are listed for its site, or for the current site if it is omitted
  */
 export async function chooseJob(
   { sessions, manager, places, clock, calls }: JobChoiceServices,

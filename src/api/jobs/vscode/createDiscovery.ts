@@ -43,7 +43,9 @@ type Reply = Answers | 'back' | undefined;
 
 const totalSteps = 4;
 
-/** Privilege that a discovery is assumed to need. An access that has it nowhere may name it differently. */
+/**
+ * Privilege that a discovery is assumed to need. If the access has it at no site, the service may name it differently.
+ */
 const neededPrivilege = 'DISCOVERY: WRITE';
 
 /** Form for a discovery: targets, credentials, name, and time. It opens the request, which the user sends. */

@@ -69,7 +69,7 @@ export function jobCommands(services: JobCommandServices) {
     await follower.refresh(keyOf(job));
   }
 
-  /** @param row may have the ID of a call and of a job in its response */
+  /** @param row a row with the ID of a call and the ID of a job in its response, if it is one */
   async function followJob(row?: unknown): Promise<void> {
     const call = calls.find(callIdOf(row) ?? 0);
     const requestId = isObject(row) ? text(own(row, 'requestId')) : undefined;

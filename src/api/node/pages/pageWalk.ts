@@ -59,12 +59,12 @@ export class PageWalk {
     return this.#end;
   }
 
-  /** Whether the list has ended, and nothing says that more follows. */
+  /** Whether the list has ended without a sign that more follows. */
   get isWhole(): boolean {
     return this.#end !== undefined && this.#end !== 'repeated' && this.#end !== 'noPage' && !this.unmet;
   }
 
-  /** Sign in the last response that more follows, although nothing leads there. */
+  /** Sign in the last response that more follows, although it names no next page. */
   get unmet(): Sign | undefined {
     if (this.#end === undefined) return undefined;
     const signs = [...this.#signs, ...(this.#total ? [this.#total] : [])];
@@ -102,14 +102,17 @@ export class PageWalk {
     return { rows, next };
   }
 
-  /** Whether a page is of this list, and no page was left out before it, as by a service that counts pages from 0. */
+  /**
+   * Whether a page belongs to this list and directly follows the previous one. A service that counts pages from 0 may
+   * leave one out.
+   */
   #isNext({ path, number = 0 }: Page): boolean {
     return (!this.#path || isSamePath(path, this.#path)) && number <= (this.#number ?? Infinity) + 1;
   }
 
   /**
-   * Whether the service has sent a page again, since it ignores page numbers or starts over at the end. Up to the total,
-   * only a page that is the same as a whole is the same, and a page of equal rows may be another one.
+   * Whether the service has sent an earlier page again, because it ignores page numbers or starts over at the end.
+   * Before the total is reached, only an identical page counts as the same, because another page may have equal rows.
    */
   #isRepeated({ rows, size, number, before, next }: Page): boolean {
     const isReached = this.total !== undefined && this.#received >= this.total;
@@ -125,7 +128,7 @@ export class PageWalk {
   #count({ total, before, signs = [] }: Page): void {
     if (this.#received === 0 && before !== undefined && this.#asked.size === 1) this.#received = before;
     this.#signs = signs;
-    // An empty page after others may count only its own rows.
+    // The total of an empty page that follows others may count only its own rows.
     if (total === undefined || (total === 0 && this.#received > 0)) return;
     if (this.total !== undefined && this.total !== total)
       this.#changes.push({ code: 'totalChanged', from: this.total, to: total });

@@ -29,9 +29,12 @@ export interface Pins {
 }
 
 export interface SnippetTls {
-  /** Whether programs in terminals with access get the trusted certificates by environment variables. */
+  /**
+   * Whether terminals with access have variables that name the trusted certificates, so that programs there need no
+   * option.
+   */
   readonly isInEnvironment: boolean;
-  /** Certificate that the program must compare itself, because it can't be the only trusted one. */
+  /** Certificate that the program itself must compare, because the program can't be told to trust only this one. */
   readonly pins?: Pins;
   readonly client?: ClientCertificate;
 }
@@ -150,8 +153,8 @@ function hasHeader({ headers = [] }: Operation, name: string): boolean {
 }
 
 /**
- * Encodes an address but not its placeholders, which are filled afterwards because values may contain braces. Other
- * braces are encoded in lower case, and those of placeholders in a path by the URL parser in upper case.
+ * Encodes an address except its placeholders, which are filled in later because values may contain braces. Other braces
+ * are encoded in lower case; the URL parser encodes those of placeholders in upper case.
  */
 function addressOf(baseUrl: string, path: string): string {
   const encoded = (baseUrl + path).replace(/(\{\w+\})|%7[bd]|[{}]/gi, (brace, placeholder?: string) => {

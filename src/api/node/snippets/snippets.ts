@@ -73,7 +73,8 @@ function curl(parts: SnippetParts): string {
     isPlain ? [] : '# Headers are sent in Latin-1, as Org Access does, whatever the terminal uses.',
     variables.map(([name, value]) => `${name}=${shLatin1(value)}`),
     curlCondition(parts.tls),
-    // curl would expand braces and brackets in the address. Other users can read command lines, so the token is in none.
+    // Without `--globoff`, curl would expand braces and brackets in the address. The token is on no command line, which
+    // other users can read.
     'org-access header --config | curl --config - --globoff --fail-with-body --silent --show-error \\',
     method === 'GET' ? [] : `  --request ${method} \\`,
     curlTls(parts.tls),
@@ -129,7 +130,7 @@ function httpFile(parts: SnippetParts): string {
     typeof header[1] === 'string' && /^[\w./+*;=-]+$/.test(header[1]);
   const isText = body !== undefined && isPlainJson(body);
   const values = [...variables, ...headers].map(([, value]) => value);
-  // Node.js encodes headers like a text body, but as Latin-1 before bytes.
+  // Node.js encodes the headers like a text body. Before bytes, it encodes them as Latin-1.
   const isLatin1 = body !== undefined && values.some((value) => typeof value === 'string' && /[^ -~]/.test(value));
   const script = [
     ...variables.map(([name, value]) => `const ${name} = ${javascript(value)};`),
@@ -148,7 +149,7 @@ function httpFile(parts: SnippetParts): string {
     '# Send it with httpYac in VS Code. {{orgAccess.url}}, .orgId, and .siteId are what is selected there.',
     script.length > 0 ? ['{{@request', ...script.map((line) => `  ${line}`), '}}'] : [],
     '',
-    // The token suffices, and the service opens a session for each response.
+    // Cookies aren't kept: the token suffices, and the service opens a session with each response.
     '# @no-cookie-jar',
     `${method} ${url}`,
     'Authorization: Bearer {{orgAccess.token}}',
@@ -157,7 +158,10 @@ function httpFile(parts: SnippetParts): string {
   );
 }
 
-/** Whether httpYac sends the lines of a body as they are. Those of JSON begin with no sign that has a meaning to it. */
+/**
+ * Whether httpYac sends the lines of a body unchanged. In JSON, no line begins with a character that has a meaning for
+ * httpYac.
+ */
 function isPlainJson(body: string): boolean {
   try {
     return typeof JSON.parse(body) === 'object' && !/\{\{|<--->/.test(body);

@@ -59,7 +59,7 @@ function readEndpoint(
   const operation = decodeEndpoints([entry]).operations[0];
   if (!operation) return 'endpoint';
   const { method, path, kind, connection } = operation;
-  // Reads are sent without confirmation.
+  // Only GET and POST may be marked as reads, because reads are sent without confirmation.
   if (kind === 'read' && method !== 'GET' && method !== 'POST') return 'endpointNotRead';
   if (connection !== undefined && !connections.some(({ name }) => name === connection)) return 'endpointElsewhere';
   const rest: Record<string, unknown> = {};

@@ -19,7 +19,7 @@ const sharing = {
   headers: true,
   trusted: true,
   production: true,
-  // Its paths are valid on one computer only.
+  // The paths of its files are valid on one computer only.
   clientCertificate: false,
 } as const satisfies Readonly<Record<keyof Connection, boolean>>;
 

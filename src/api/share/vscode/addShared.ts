@@ -61,7 +61,7 @@ export function addShared({ sessions, registry, memory }: SharingServices): AddS
     if (!(await confirm(question, detail, vscode.l10n.t('Add'), ...refusal))) return undefined;
     const meanwhile = knownAs(shared);
     if (meanwhile) return meanwhile;
-    // Stored first, because the connection must not be used without it.
+    // The expected certificate is stored first, because the connection must not be used without it.
     if (expected) await expectedCertificatesIn(memory).expect(connection, expected);
     await registry.save(connection);
     added.push(connection);
@@ -107,7 +107,10 @@ export function newEndpoints(
   return endpointsFor(connection, shared.name, endpoints, userValue('endpoints'));
 }
 
-/** Whether a connection changes trust or sends passwords to another origin, so that Enter must not confirm it. */
+/**
+ * Whether a connection changes what is trusted, or sends passwords to another origin. If so, pressing Enter must not
+ * confirm it.
+ */
 function isOfTrust(shared: SharedConnection): boolean {
   return shared.trusted !== undefined || shared.expected !== undefined || tokenOriginOf(shared) !== originOf(shared);
 }

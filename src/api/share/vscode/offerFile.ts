@@ -25,7 +25,7 @@ export async function offerFile(
     return !known || newEndpoints(known, shared, read.endpoints).length > 0;
   });
   if (offered.includes(content) || missing.length === 0) return;
-  // Stored first, so that a dismissed offer isn't repeated.
+  // The file is stored as offered first, so that a dismissed offer isn't repeated.
   await workspaceState.update(offeredKey, [...offered, content]);
   const names = missing.slice(0, maxNames).map(({ name }) => plainWithoutLinks(name));
   const named = [...names, ...(missing.length > maxNames ? ['…'] : [])].join(', ');

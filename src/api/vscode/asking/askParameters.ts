@@ -66,7 +66,7 @@ export async function askParameter(
     const chosen = await askPlaceId(name, places, recent);
     if (chosen === undefined) return undefined;
     if (typeof chosen === 'string') return withValues(draft, name, [chosen]);
-    // Keeps the place in the headers equal to the one in the path.
+    // The site in the headers is set too, so that it is the same as in the path.
     return withValues(isComplete(chosen) ? withPlace(draft, chosen) : draft, name, [
       (chosen.site ?? chosen.organization).id ?? '',
     ]);
@@ -94,7 +94,7 @@ function missingIn(draft: RequestDraft): readonly Parameter[] {
 }
 
 export interface PlaceSource {
-  /** If undefined, the person types IDs. */
+  /** Access to choose organizations and sites from. If undefined, the person types their IDs. */
   readonly access: Access | undefined;
   readonly recent: RecentChoices;
 }

@@ -78,8 +78,8 @@ export async function agreeToRead(target: AskedTarget, call: AskedCall, why: key
 }
 
 /**
- * Asks once before a read whose operation comes from an API description. One consent covers all values of its
- * placeholders, and outlives the window, as descriptions do.
+ * Asks once before a read whose operation comes from an API description. The consent covers all values of its
+ * placeholders, and is stored beyond the window, as descriptions are.
  *
  * @throws OrgAccessError of kind `shape` if the path can't be sent
  */

@@ -32,10 +32,10 @@ interface ListServices {
   readonly calls: Pick<ApiCalls, 'deviceNames'>;
 }
 
-/** The first entries suffice; a search finds the others. */
+/** Arguments for the first entries. They suffice, because a search finds the others. */
 const pageArguments: Readonly<Partial<Record<ListSource, CallArguments>>> = {
   devices: { page: '1', size: '100' },
-  // The service can't search these.
+  // The service can't search hidden devices, so many are requested.
   hiddenDevices: { page: '1', size: '1000' },
   jobs: { page: '1', size: '100', sort: 'startDate,DESC' },
 };

@@ -19,9 +19,9 @@ export interface CheckHead {
 }
 
 export interface Private {
-  /** Masked everywhere, in any case and encoding. */
+  /** Secrets that are masked everywhere, in any case and encoding. */
   readonly secrets: readonly string[];
-  /** Masked in the path of the base URL, where some services have it. */
+  /** User name that is masked in the path of the base URL, where some services have it. */
   readonly username: string;
 }
 
@@ -129,7 +129,7 @@ function conclusion(results: readonly CheckedStep[], clean: (text: string) => st
   ]);
 }
 
-/** Returns the facts, and the cause unless the conclusion has it. */
+/** Returns the facts of a step, and its cause unless the conclusion already names it. */
 function details({ step, outcome, cause, facts }: CheckedStep, clean: (text: string) => string): string[] {
   const lines = [
     ...(outcome === 'ok' && cause !== undefined ? [clean(cause)] : []),
@@ -138,7 +138,7 @@ function details({ step, outcome, cause, facts }: CheckedStep, clean: (text: str
   return lines.length > 0 ? [`### ${stepTitle(step)}`, ...lines] : [];
 }
 
-/** Returns the line of a fact. Fingerprints look like secrets and are not redacted. */
+/** Returns the line of a fact. Fingerprints look like secrets, but aren't redacted. */
 function factLine([name, value, kind]: Fact, clean: (text: string) => string): string {
   const isBare = kind === 'fingerprint' && /^[0-9A-F:]+$/.test(value);
   return `- ${clean(name)}: ${isBare ? value : clean(value)}`;

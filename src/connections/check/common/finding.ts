@@ -12,7 +12,7 @@ export type FixAction = 'signIn' | 'refreshToken' | 'editConnection' | 'reviewCe
 /** Value that was measured or received, and may be text of the service. Fingerprints are not redacted. */
 export type Fact = readonly [name: string, value: string, kind?: 'fingerprint'];
 
-/** Result of a step. Its sentences contain no text of the service but the origin of a redirect. */
+/** Result of a step. Its sentences contain no text of the service, except the origin of a redirect. */
 export interface Finding {
   readonly outcome: CheckOutcome;
   readonly summary: string;
@@ -33,7 +33,7 @@ export function notTried(): Finding {
   return { outcome: 'skipped', summary: l10n.t('Skipped because an earlier step failed.') };
 }
 
-/** Returns the failure of a step with the sentence that other errors have too. */
+/** Returns the failure of a step, with the same sentence as the error outside of a check. */
 export function failed(problem: Problem, facts: readonly Fact[] = [], action?: FixAction): Finding {
   return { outcome: 'failed', summary: problemText(problem), facts, ...(action && { action }) };
 }

@@ -29,7 +29,10 @@ const carryOut: Readonly<Record<CheckStep, Step>> = {
 
 const reaching = ['proxy', 'dns', 'tcp', 'tls'] as const;
 
-/** Prerequisites of each step. The clock needs a response, even one that fails the step `http`. */
+/**
+ * Steps that must have succeeded before each step. The clock step only needs a response, even one with which the step
+ * `http` fails.
+ */
 const needs: Readonly<Record<CheckStep, readonly CheckStep[]>> = {
   proxy: [],
   dns: ['proxy'],

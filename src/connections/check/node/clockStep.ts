@@ -12,7 +12,7 @@ export async function checkClock({ probe }: Pick<CheckRun, 'probe'>): Promise<Fi
   const outcome = await probe();
   if (outcome.kind !== 'answer') return notTried();
   const { answer, sentAtMs, receivedAtMs } = outcome;
-  // A 407 has the time of the proxy.
+  // The time in a 407 is that of the proxy, so the service's isn't known.
   if (answer.status === 407) return notTried();
   const writtenMs = Date.parse(answer.headers.get('date') ?? '');
   if (Number.isNaN(writtenMs))

@@ -28,7 +28,7 @@ export async function checkResponse(run: CheckRun): Promise<Finding> {
   return redirect ? failed(redirect.problem, facts, 'editConnection') : { ...finding, facts };
 }
 
-/** Sends an empty sign-in, because a redirect that adds a slash is followed for other requests. */
+/** Sends an empty sign-in. Other requests don't show a redirect that adds a slash, because they follow it. */
 async function signInRedirect({ ports, connection, signal }: CheckRun): Promise<OrgAccessError | undefined> {
   const { baseUrl, path } = tokenEndpointOf(connection);
   try {
@@ -57,7 +57,7 @@ function responseFinding(answer: HttpResponse, { origin, pathname }: URL): Findi
   const isSuccess = status >= 200 && status <= 299;
   if (status === 407) return failed(proxyProblem(answer), [], 'proxySettings');
   if (wantsTls(answer)) return failed({ code: 'wantsTls' }, [], 'editConnection');
-  // Networks respond with 511 to require a sign-in on a page (RFC 6585 §6).
+  // A network responds with 511 to require a sign-in on a web page (RFC 6585 §6).
   if (isPage && (isSuccess || status === 511)) return failed({ code: 'webPage' }, [], 'editConnection');
   if (status >= 500)
     return {

@@ -13,7 +13,7 @@ export function codeOf(error: unknown): string {
   return typeof code === 'string' ? code : 'UNKNOWN';
 }
 
-/** Settles like `work`, or rejects after the limit or when aborted. */
+/** Settles like `work`, but rejects once the limit is over or the signal is aborted. */
 export function within<T>(work: Promise<T>, { clock, limitMs, signal }: Limits): Promise<T> {
   return new Promise((resolve, reject) => {
     const giveUp = (code: string) => () => reject(Object.assign(new Error(code), { code }));
@@ -40,7 +40,7 @@ export async function connectTo(host: string, port: number, limits: Limits): Pro
     await within(open, limits);
     return socket;
   } catch (error) {
-    // VS Code may delay the connection until it has read the system's certificates.
+    // The socket is destroyed once connected. VS Code may delay that until it has read the system's certificates.
     socket.on('connect', () => socket.destroy());
     socket.destroy();
     throw error;

@@ -94,7 +94,7 @@ async function judge(
   };
 }
 
-/** @param refusedFor error code of the handshake, which trusted the authority of the connection if it has one */
+/** @param refusedFor error code of the handshake, in which the CA of the connection was trusted if it has one */
 function refusalOf(
   { trusted }: Connection,
   [leaf]: readonly X509Certificate[],
@@ -144,7 +144,7 @@ function certificateRows(certificate: CertificateFacts): readonly Fact[] {
   const { number, subject, issuer, names, sha256 } = certificate;
   return [
     [l10n.t('Certificate {0}', number), subject],
-    // An issuer needs none.
+    // The certificate of a CA needs no host names, so only that of the server gets a line without any.
     ...(names.length > 0 || number === 1
       ? [[l10n.t('Certificate {0}, names', number), names.join(', ') || l10n.t('none')] as const]
       : []),

@@ -144,7 +144,7 @@ function choiceOf(action: FixAction, { id }: Connection): Choice {
 
 function madeWith(version: string): readonly (readonly [string, string])[] {
   const { appName, appHost, remoteName } = vscode.env;
-  // Some remotes put the name of the machine here.
+  // Some remotes put the name of the machine into `remoteName`, so only plain words are reported.
   const remote = remoteName === undefined ? [] : [/^[a-z-]+$/.test(remoteName) ? remoteName : 'remote'];
   const place = [appHost, ...remote].join(', ');
   return [

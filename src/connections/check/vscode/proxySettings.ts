@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { ProxySettings } from '../common/route.ts';
 
-/** VS Code itself applies these settings. */
+/** Returns the proxy settings as VS Code applies them. */
 export function proxySettings(): ProxySettings {
   const http = vscode.workspace.getConfiguration('http');
   const textOf = (key: string) => {

@@ -21,7 +21,7 @@ export type SignInDraft = Partial<Record<SignInField, string>>;
 
 export interface FieldText {
   readonly prompt: string;
-  /** Names the field while a problem replaces the prompt. */
+  /** Text that names the field while a problem replaces the prompt. */
   readonly placeholder: string;
   readonly secret: boolean;
 }
@@ -43,7 +43,7 @@ function isAlwaysAsked(field: SignInField): boolean {
   return field === 'username' || field === 'password';
 }
 
-/** A refused client ID takes its secret with it. */
+/** Returns the draft without the refused field. If the client ID was refused, its secret is removed too. */
 export function withoutRefused(draft: SignInDraft, refused: SignInField): SignInDraft {
   const rest = { ...draft };
   delete rest[refused];

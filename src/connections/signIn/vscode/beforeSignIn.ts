@@ -55,7 +55,7 @@ async function certificatesOf(connection: Connection, { connectionSecrets }: Ser
   });
 }
 
-/** Asks whether to continue without the link's certificate. */
+/** Asks whether to discard the fingerprint that the link named. */
 async function isForgotten(
   connection: Connection,
   { kind, fingerprints }: ExpectedCertificate,

@@ -82,7 +82,7 @@ async function connectionToSignIn(sessions: SessionReader): Promise<Connection |
 }
 
 /**
- * Signs in at the given connection, the only one, or a person's choice.
+ * Signs in at the given connection, or at the only one, or at one that the person chooses.
  *
  * @returns the connection's ID, or undefined if nobody signs in
  */
@@ -105,7 +105,7 @@ export async function signInForSession(id: string | undefined, services: SignInS
   return chosen === 'add' ? signInToNew(services) : signInTo(chosen, services);
 }
 
-/** Signs in as another person with a copy of the connection, saved once the service accepts. */
+/** Signs in as another person with a copy of the connection, which is saved once the service accepts the sign-in. */
 async function signInAsAnother({ id }: Connection, services: SignInServices): Promise<void> {
   const { sessions, connectionSecrets } = services;
   const original = () => connectionFor(sessions, id, () => Promise.resolve(undefined));
@@ -134,7 +134,7 @@ function titleFor(connection: Connection): string {
   return vscode.l10n.t('Sign in to {0}', shownName(connection, plainWithoutIcons));
 }
 
-/** @param like original of a copied connection, whose client secret is used */
+/** @param like the original, if `connection` is a copy of it; its client secret is used */
 async function signInTo(
   connection: Connection,
   services: SignInServices,
@@ -150,7 +150,10 @@ async function signInTo(
   if (!(await isAgreed(connection, origins, services))) return undefined;
   const clientSecret = clientSecretOf(like, services);
   const username = services.usernames.last(connection.id);
-  /** The box names the original's service, so a changed origin is ignored. */
+  /**
+   * Returns the connection as it is in the settings now. A changed origin is ignored, because the box names the service
+   * that it was opened for.
+   */
   const current = () => {
     const found = connectionOf(services.sessions.snapshot, connection.id);
     return found && originOf(found) === originOf(connection) ? found : connection;
@@ -181,12 +184,12 @@ async function signInTo(
       trust.offer(error, current) ??
       offerCertificate(error, title, current, services.connectionSecrets, (changed) => services.registry.save(changed)),
   });
-  // The box has shown the error, but offers no help.
+  // The box has shown the error, but without a way to check the connection.
   if (!isSignedIn && isNetworkFailure(attempt.failure)) showError(attempt.failure, like.id);
   return isSignedIn ? connection.id : undefined;
 }
 
-/** Saves a typed token endpoint first, because the stored session belongs to the old one. */
+/** Saves a typed token endpoint before the sign-in, because the stored session belongs to the old endpoint. */
 async function moveTokenEndpoint(
   connection: Connection,
   { tokenEndpoint }: CompleteDraft,
@@ -208,7 +211,7 @@ function parsedEndpoint(typed: string): string | undefined {
   return parsed.problem === undefined ? parsed.tokenEndpoint : undefined;
 }
 
-/** The demo service has a public secret. */
+/** Returns the client secret to use. That of the demo service is public. */
 function clientSecretOf(
   { id, clientId, baseUrl }: Connection,
   { manager, demoClient }: SignInServices,

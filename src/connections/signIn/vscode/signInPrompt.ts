@@ -126,7 +126,7 @@ export async function promptSignIn(
   }
 }
 
-/** A secret is only prefilled if it was typed in this sign-in. */
+/** Returns the text that a box shows at first. A secret is only shown if it was typed in this sign-in. */
 function shownText(field: SignInField, typed: SignInDraft, defaults: SignInDraft): string | undefined {
   return typed[field] ?? (fieldText(field, '').secret ? undefined : defaults[field]);
 }

@@ -14,13 +14,13 @@ interface SignInFirst {
   readonly signIn: (connectionId: string | undefined) => Promise<string | undefined>;
 }
 
-/** Returns these commands so that they ask for a sign-in and load the access first, where they need that. */
+/** Returns the same commands, which now ask for a sign-in and load the access first if they need that. */
 export function signedInFirst(handlers: CommandHandlers, services: SignInFirst): CommandHandlers {
   const { sessions, manager } = services;
   const after =
     (name: string, needsAccess: boolean) =>
     async (first: unknown, ...others: unknown[]) => {
-      // Rows and menus of a connection pass arguments.
+      // An argument means that a row or the menu of a connection has run the command.
       if (first === undefined) {
         const connectionId = await signedInId(services);
         if (connectionId === undefined) return;

@@ -61,7 +61,7 @@ export const clientCertificateRows: EditRows = async (connection, title, { regis
   ];
 };
 
-/** Returns the latest version, since the dialog may have been open for a while. */
+/** Returns the connection as it is now, because the dialog may have been open for a while. */
 function current(connection: Connection, all: readonly Connection[]): Connection {
   return all.find(({ id }) => id === connection.id) ?? connection;
 }

@@ -15,7 +15,7 @@ interface Person {
 export interface RememberedParameter extends Person {
   readonly operation: string;
   readonly name: string;
-  /** Place that the values belong to, if any. */
+  /** Organization and site that the values belong to, if any. */
   readonly within?: string;
 }
 

@@ -17,7 +17,7 @@ export interface TrustAnswer {
 }
 
 /**
- * Shows the certificates of a service, and asks whether to trust them. Enter and Escape refuse.
+ * Shows the certificates of a service, and asks whether to trust them. Pressing Enter or Escape refuses.
  *
  * @returns undefined if nothing changes
  * @throws OrgAccessError if the service sends no certificates

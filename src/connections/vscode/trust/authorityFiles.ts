@@ -6,10 +6,10 @@ import type { Connection, TrustedCertificate } from '../../../service/connection
 import { maxAuthorities } from '../../../service/tls/node/authorityFile.ts';
 import { trustOfFile, type WayToLook } from './certificatesOf.ts';
 
-/** Far more than a few certificates take. */
+/** Maximum size of a file, far more than a few certificates take. */
 const maxBytes = 1024 * 1024;
 
-/** @returns undefined if cancelled */
+/** @returns undefined if canceled */
 export async function chooseAuthorityFile(
   connection: Connection,
   way: WayToLook,
@@ -30,7 +30,7 @@ export async function chooseAuthorityFile(
   }
 }
 
-/** @returns a reason if the file can't be used */
+/** @returns what to trust, or the reason why the file can't be used */
 async function trustIn(
   file: vscode.Uri,
   connection: Connection,

@@ -11,7 +11,7 @@ export interface Account {
   /** Stable across refreshes, windows, and sign-outs. */
   readonly id: string;
   readonly connectionId: string;
-  /** Unique and untranslated, since VS Code remembers by it who may use the account. */
+  /** Unique and untranslated, because VS Code stores by label which extensions may use the account. */
   readonly label: string;
   readonly scopes: readonly string[];
   readonly tokens: Tokens;
@@ -34,7 +34,7 @@ export function connectionIdOf(accountId: string): string {
   return accountId.slice(accountId.indexOf(':') + 1);
 }
 
-/** Returns undefined without changes. To VS Code, a new label is another account. */
+/** Returns what has changed, or undefined. An account with a new label is another account for VS Code. */
 export function accountChanges(before: readonly Account[], after: readonly Account[]): AccountChanges | undefined {
   const isSame = (one: Account) => (other: Account) => one.id === other.id && one.label === other.label;
   const added = after.filter((account) => !before.some(isSame(account)));
@@ -54,7 +54,7 @@ export function missingScopes({ scopes }: Account, required: readonly string[]):
   return required.filter((scope) => !scopes.includes(scope));
 }
 
-/** @param earlier connections listed before; if two labels are equal, this one's is changed */
+/** @param earlier connections listed before this one; if a label is already taken, this account gets another */
 function accountOf(
   connection: Connection,
   { origin, username, tokens }: Session,
@@ -111,7 +111,7 @@ export function personAt(label: string, connection: Connection): string | undefi
   return ending === undefined ? undefined : withoutDigest.slice(0, -ending.length);
 }
 
-/** Defaults to the requested scopes (RFC 6749 §5.1). */
+/** Returns the scopes of a token. They default to the requested ones (RFC 6749 §5.1). */
 function grantedScopes({ scope }: Connection, tokens: Tokens): readonly string[] {
   if (tokens.scope.length > 0) return tokens.scope;
   return splitScope(scope.trim() === '' ? defaultScope : scope);

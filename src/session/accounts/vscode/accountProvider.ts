@@ -17,7 +17,7 @@ interface AccountServices {
 
 const providerId = 'org-access';
 
-/** VS Code requests accounts at once, so nothing is lazy. */
+/** Registers the accounts. Nothing is loaded lazily, because VS Code requests accounts immediately after activation. */
 export function startAccounts(services: AccountServices, owner: DisposableStore): AccountProvider {
   const accounts = owner.add(new AccountProvider(services));
   try {
@@ -27,7 +27,7 @@ export function startAccounts(services: AccountServices, owner: DisposableStore)
       }),
     );
   } catch (error) {
-    // Another extension may use the ID. Everything else works without accounts.
+    // Another extension may have registered the ID. Everything else works without accounts.
     services.log.warn(
       `The accounts are not available, perhaps since another extension uses the id ${providerId}: ${describeForLog(error)}`,
     );
@@ -66,7 +66,7 @@ class AccountProvider implements vscode.AuthenticationProvider, Disposable {
     return (await Promise.all(accounts.map((account) => this.#fresh(account)))).flatMap((session) => session ?? []);
   }
 
-  /** @throws Error with a translated message if the person cancels, or the service grants less */
+  /** @throws Error with a translated message if the person cancels, or the service grants fewer scopes */
   async createSession(
     scopes: readonly string[],
     { account: wanted }: vscode.AuthenticationProviderSessionOptions = {},
@@ -139,7 +139,7 @@ function sessionOf({ id, label, scopes, tokens }: Account): vscode.Authenticatio
   return { id, account: { id, label }, scopes, accessToken: tokens.accessToken };
 }
 
-/** Omits the token, which callers request separately. */
+/** Returns a session without its token, which callers request separately. */
 function withoutToken(account: Account): vscode.AuthenticationSession {
   return { ...sessionOf(account), accessToken: '' };
 }

@@ -33,7 +33,10 @@ export function encodeStoredSession(entry: Entry): string {
   return JSON.stringify({ v: formatVersion, ...storedNames(rest), tokens: credentials, obtainedAtMs, expiresAtMs });
 }
 
-/** Renames members to the keys of version 1.0, in order, because `isNewerStored` compares texts. */
+/**
+ * Returns the members under their names in version 1.0, always in the same order, because `isNewerStored` compares the
+ * texts.
+ */
 function storedNames(members: Omit<Session, 'tokens'> | Omit<SessionEnd, 'reason'>): JsonObject {
   const names: Record<string, string> = { version: 'generation', signInId: 'family' };
   return Object.fromEntries(Object.entries(members).map(([name, value]) => [names[name] ?? name, value]));

@@ -16,7 +16,7 @@ import { SessionMachine, type SessionPorts, type StateHolder } from './sessionMa
 import { SessionRefresh } from './sessionRefresh.ts';
 import { UserActions } from './userActions.ts';
 
-/** Maximum wait for a longer-lived token while the current one is valid. */
+/** Maximum wait for a token with a longer lifetime while the current one is valid. */
 const fresherPatienceMs = 5_000;
 
 /** The session of one connection. See `docs/internals/session.md`. */
@@ -221,7 +221,7 @@ export class ConnectionSession {
     else if (due === 'warn') this.#machine.notifyEndsSoon();
   }
 
-  /** The version file shows an end even while storage is slow. */
+  /** Applies the version file, which shows the end of a session even while storage is slow. */
   async #readVersionFile(): Promise<void> {
     if (this.#storage.hasFailed) return await this.follow();
     const { entry } = this.#machine;

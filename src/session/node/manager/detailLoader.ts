@@ -13,7 +13,7 @@ import type { SessionPorts } from './sessionMachine.ts';
 
 export const userDetailRequest = `GET ${userDetailPath}`;
 
-/** Says of a response that is too large what a person can do about their access. */
+/** Adds to the failure about a response that is too large what a person can do to see their access. */
 export function aboutAccess(failure: OrgAccessError): OrgAccessError {
   const { kind, problem } = failure;
   if (problem.code !== 'answerTooLarge') return failure;

@@ -6,7 +6,7 @@ import { tokenRefusal, userDetailRequest } from './detailLoader.ts';
 import { type SessionContext, userVersionStep } from './sessionMachine.ts';
 import type { SessionRefresh } from './sessionRefresh.ts';
 
-/** Programs started together share one refresh within this time. */
+/** Time during which programs that were started together share one refresh. */
 const sharedForMs = 2_000;
 
 interface RefusedTokensServices extends SessionContext {
@@ -32,7 +32,7 @@ export class RefusedTokens {
     const { state } = machine;
     if (!isLive(state) || state.kind === 'degraded') return;
     const { tokens, version } = state.session;
-    // Some services keep the access token on refresh.
+    // A refresh has succeeded, although the access token is the same: some services keep it.
     const isKept = tokens.accessToken === refusal.accessToken && version !== before.session.version;
     if (isKept) this.helped(state.session, false);
   }
@@ -73,13 +73,13 @@ export class RefusedTokens {
     if (!mayTry(state, refreshInputs())) return false;
     const { session } = state;
     return await this.#memory.mayRefresh(request, session.version, ports.clock.now(), async () => {
-      // The user detail itself was refused.
+      // The refused request was that for the user detail, so the user detail can't show whether the token is valid.
       if (request === userDetailRequest) return false;
       return !(await this.#isRefused(session));
     });
   }
 
-  /** Checks the token by the user detail. Concurrent callers share one request. */
+  /** Loads the user detail to learn whether the token is refused. Concurrent callers share one request. */
   async #isRefused(session: Session): Promise<boolean> {
     const { ports, holder, machine } = this.#services;
     if (this.#asked?.session !== session) {
@@ -94,15 +94,16 @@ export class RefusedTokens {
   }
 }
 
-/** Time for which the result of a check counts. */
+/** Time during which the result of a check is used again. */
 const trustedForMs = 60_000;
 /** Time after which a refresh that didn't help is tried again. */
 const hopelessForMs = 15 * 60_000;
 const maxDenied = 1000;
 
 /**
- * Remembers requests that a new token didn't help. Many services respond 401 if a privilege is missing; a refresh would be useless,
- * and may invalidate a token that another program uses. So the user detail shows first whether the token is valid.
+ * Remembers requests that were refused with a new token too. Many services respond with 401 if a privilege is missing.
+ * Then a refresh is useless, and may invalidate a token that another program uses, so the user detail shows first
+ * whether the token is valid.
  */
 class RefusalMemory {
   /** Times at which refreshed tokens were refused too, by version. */

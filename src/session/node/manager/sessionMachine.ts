@@ -19,7 +19,7 @@ import type { SessionVersionFiles } from '../storage/sessionVersionFile.ts';
 
 export interface SessionPorts {
   readonly clock: Clock;
-  /** Loads the code of requests with the first one. */
+  /** Loads the code for requests, with the first request. */
   readonly client: () => Promise<ServiceClient>;
   readonly vault: TokenVault;
   readonly versionFiles: SessionVersionFiles;
@@ -40,7 +40,7 @@ export interface StateHolder {
   /** Requests a `follow`, because a change may have been missed. */
   requestFollow(found?: StoredState): void;
   notice(kind: NoticeKind, signInId: string): void;
-  /** Detaches the session: later writes are not shown. */
+  /** Detaches the session, so that later changes aren't shown. */
   release(): void;
 }
 
@@ -80,7 +80,10 @@ export class SessionMachine {
   #entry: Entry | undefined;
   #hasNotifiedNotPersisted = false;
   #notifiedEndOf: string | undefined;
-  /** Whether a user action waits to be stored. Nothing is adopted meanwhile. */
+  /**
+   * Whether a sign-in or sign-out of the person is waiting to be stored. Until then, nothing of other windows is
+   * adopted.
+   */
   isDeciding = false;
 
   constructor(holder: StateHolder, listener: MachineListener, log: Pick<Log, 'info' | 'warn'>) {

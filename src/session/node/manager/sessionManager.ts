@@ -117,7 +117,7 @@ export class SessionManager implements Disposable {
     this.#afterChange();
   }
 
-  /** Ends the stored session and deletes the client secret of a connection that may be gone. */
+  /** Ends the stored session and deletes the client secret. The connection may already be missing from the settings. */
   async forget(id: string): Promise<void> {
     const session =
       this.#sessions.get(id) ?? this.#open({ id, name: '', baseUrl: 'https://gone.invalid', clientId: '', scope: '' });
@@ -189,7 +189,7 @@ export class SessionManager implements Disposable {
     this.#scheduleTick();
   }
 
-  /** Only the focused window reloads an old record. */
+  /** Loads the user detail of the active connection if it is due. Only the focused window loads an old one again. */
   #loadActiveDetail(): void {
     const { snapshot } = this.#store;
     const state = activeState(snapshot);

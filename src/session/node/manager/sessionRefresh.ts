@@ -58,7 +58,7 @@ export class SessionRefresh {
     this.#lockWait.abort();
   }
 
-  /** A request already sent is completed. */
+  /** Stops the refresh. A request that was already sent is completed. */
   release(): void {
     this.#isReleased = true;
     this.#lockWait.abort();
@@ -103,7 +103,7 @@ export class SessionRefresh {
     if (!session || this.#isReleased) return;
     if (!found) return this.#failed(before, session, storageSilent(), await this.#storage.fromVersionFile(session));
     if (!canRefresh(before.session)) return this.#requireSignIn('ended', session, found);
-    // Another window found that the service doesn't refresh.
+    // Another window has learned that the service doesn't refresh tokens.
     if (!canRefresh(session)) return;
     if ((newestVersionOf(session.signInId, found.versionFile) ?? 0) > session.version)
       return this.#waitForOtherWindow(before, session, found);
@@ -148,7 +148,7 @@ export class SessionRefresh {
   }
 
   async #renew(session: Session, stored: StoredState): Promise<void> {
-    // Only above this sign-in's versions, so that a newer sign-in of another window wins.
+    // The version exceeds only those of this sign-in, so that a newer sign-in of another window wins.
     const renewed = this.#machine.withNextVersion(session, newestVersionOf(session.signInId, stored.versionFile));
     this.#machine.update({ kind: 'active', session: renewed });
     await this.#storage.publish(renewed);

@@ -26,7 +26,7 @@ export class UserActions {
   }
 
   /**
-   * Signs in with a password, which is not kept, or as the client itself.
+   * Signs in with a password, which is not kept, or with client credentials.
    *
    * @param connection as typed; saved once the service accepts it
    * @param accepted saves what was typed and learned, before the session begins
@@ -92,7 +92,7 @@ export class UserActions {
   async #end(end: SessionEnd): Promise<void> {
     const { sessionSignal } = this.#machine;
     const { signInId } = end;
-    // Without the lock, because the window may be closing.
+    // The lock isn't taken, because the window may be closing.
     const stored = this.#newestVersion().then((version) =>
       sessionSignal.aborted ? undefined : this.#storage.publish(this.#machine.withUserVersion(end, version)),
     );

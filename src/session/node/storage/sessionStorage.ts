@@ -39,8 +39,8 @@ export interface StoredState {
 }
 
 /**
- * Loads and stores the session of one connection. Writes are sequential and skip to the newest, so that a slow one can't undo a
- * later one. If storage fails, the session goes on in memory.
+ * Loads and stores the session of one connection. Writes are sequential, and skip to the newest entry, so that a slow
+ * one can't undo a later one. If storage fails, the session continues in memory.
  */
 export class SessionStorage {
   readonly #ports: StoragePorts;
@@ -50,7 +50,7 @@ export class SessionStorage {
   #writing: Promise<void> | undefined;
   #newerVersion = false;
   #hasFailed = false;
-  /** Version that storage never showed, because its window has another storage. */
+  /** Version that storage never showed, because the window that wrote it uses another storage. */
   #neverShown = 0;
 
   constructor(ports: StoragePorts, connection: () => Connection, listener: StorageListener) {
@@ -68,7 +68,7 @@ export class SessionStorage {
     return stored && (await this.#read(stored));
   }
 
-  /** Whether the last read failed. No event follows when storage recovers. */
+  /** Whether the last read failed. Must be polled, because storage reports no event when it recovers. */
   get hasFailed(): boolean {
     return this.#hasFailed;
   }
@@ -120,7 +120,7 @@ export class SessionStorage {
       versionFileAfter(await this.versionFile(), entry),
     );
     this.save(entry);
-    // Without a version file, hold the lock until other windows can see the entry.
+    // Without a version file, the lock is held until other windows can see the entry.
     if (!isWritten) await wait(this.#ports.clock, propagationMs);
   }
 

@@ -44,7 +44,7 @@ export function newestVersionOf(signInId: string, versionFile: SessionVersionFil
   return versionFile?.signIns.find(([name]) => name === signInId)?.[1];
 }
 
-/** Logs only the first failure. */
+/** Returns the version files in a folder. Of several failures, only the first is logged. */
 export function versionFilesIn(folder: string, log: Pick<Log, 'warn'>): SessionVersionFiles {
   let hasFailed = false;
   const fileOf = (id: string) => `${folder}/${fileNameFor(id)}.mark`;
@@ -71,7 +71,7 @@ export function versionFilesIn(folder: string, log: Pick<Log, 'warn'>): SessionV
   };
 }
 
-/** Uses the keys of version 1.0, which other windows may run. */
+/** Returns the content under the names of version 1.0, because other windows may run that version. */
 function encodeVersionFile({ version, signInId, reason, signIns }: SessionVersionFile): string {
   return JSON.stringify({ generation: version, family: signInId, reason, families: signIns });
 }

@@ -16,7 +16,7 @@ export interface FileLockOptions {
 
 const heartbeatsInStale = 4;
 
-/** Attempts in about 0.6 s, after which work runs without a lock. */
+/** Number of failed attempts, in about 0.6 s, after which the work runs without a lock. */
 const failuresBeforeGivingUp = 10;
 
 /**
@@ -109,8 +109,8 @@ export function fileLock({ folder, clock, log, staleMs = 8_000 }: FileLockOption
 }
 
 /**
- * Checks whether a file's process has ended or sent no heartbeat for `staleMs`. Only counts this process's waits, because the clock
- * may change.
+ * Returns a function that tells whether the process of a lock file has ended, or sent no heartbeat for `staleMs`. Time
+ * is counted by the waits of this process, because the clock may change.
  */
 function watchForAbandoned(staleMs: number) {
   const firstSeen = new Map<string, { id: string; beatMs: number; atMs: number }>();

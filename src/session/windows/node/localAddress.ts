@@ -40,7 +40,9 @@ function newFolder([base = tmpdir(), ...others]: readonly string[]): string {
   }
 }
 
-/** Returns folders in which a socket path is short enough, best first. Containers may have only the last one. */
+/**
+ * Returns the folders in which a socket path is short enough, best first. In a container, only the last one may exist.
+ */
 function bases(): readonly string[] {
   const { XDG_RUNTIME_DIR: ofUser = '' } = process.env;
   return [tmpdir(), ...(path.isAbsolute(ofUser) ? [path.resolve(ofUser)] : []), '/tmp', '/dev/shm'].filter(
@@ -56,7 +58,7 @@ export async function isFree(address: string): Promise<boolean> {
   try {
     if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
     else if (!(await isOurs(address)) || (await isListening(address))) return false;
-    // Clients would take the window for closed if the folder were missing even for a moment.
+    // The folder itself stays, because clients would take the window for closed if it were missing even for a moment.
     for (const name of readdirSync(folder)) rmSync(path.join(folder, name), { recursive: true, force: true });
     return true;
   } catch {
@@ -86,7 +88,7 @@ export async function isOurs(address: string): Promise<boolean> {
   return uid === process.getuid?.() && (mode & 0o077) === 0;
 }
 
-/** Whether the socket belongs to another user, as under `sudo`, which may keep the environment. */
+/** Whether the socket belongs to another user. `sudo`, for example, may keep the environment with the address. */
 export async function isOfAnotherUser(address: string): Promise<boolean> {
   if (process.platform === 'win32' || !hasOurForm(address)) return false;
   return (await lstat(path.dirname(address))).uid !== process.getuid?.();

@@ -25,7 +25,7 @@ export type RequestHandler = (
   notify: (notice: unknown) => void,
 ) => Promise<unknown>;
 
-/** The listener was not ready in time, and nothing was sent to it. */
+/** Error of a listener that was not ready in time, so that nothing was sent to it. */
 export class SilentListenerError extends Error {
   override readonly name = 'SilentListenerError';
 }
@@ -33,9 +33,9 @@ export class SilentListenerError extends Error {
 const maxBytes = 1024 * 1024;
 const requestMs = 2_000;
 const defaultReadyMs = 10_000;
-/** First line of the listener, so that nothing is sent to a stalled one. */
+/** First line that a listener sends. Clients wait for it, so that nothing is sent to a stalled process. */
 const ready = '{"ready":true}';
-/** A timer this late shows that this process was stalled. */
+/** Delay of a timer from which on this process counts as stalled. */
 const stallMs = 500;
 
 /** Listens at an address that other users can't reach, by the protocol in `docs/internals/session.md`. Invalid requests get no response. */
@@ -121,7 +121,7 @@ export async function askLocally(
   signal: AbortSignal,
   { maxResponseBytes = maxBytes, keepsAlive = false, readyMs = defaultReadyMs, onNotice }: AskOptions = {},
 ): Promise<unknown> {
-  // Without `allowHalfOpen`, Node.js on Windows would flush the closed pipe in a thread.
+  // With `allowHalfOpen`, Node.js on Windows doesn't flush the closed pipe in a thread.
   const socket = connect({ path, allowHalfOpen: true });
   const end = () => socket.destroy();
   const nextLine = lineReader(socket, maxResponseBytes + ready.length + 1);
@@ -151,7 +151,10 @@ export async function askLocally(
   }
 }
 
-/** The time restarts if this process was stalled, because data may have arrived unread. */
+/**
+ * Ends the socket after a time, which restarts if this process was stalled, because data may have arrived in the
+ * meantime.
+ */
 function endAfter(socket: Socket, ms: number, error?: Error): Disposable {
   let timer: NodeJS.Timeout;
   const begin = () => {

@@ -15,7 +15,7 @@ export function newOwner(): Owner {
 export interface LockFileState {
   /** The nonce, or the inode of a file without a readable owner. */
   readonly id: string;
-  /** Only compared for equality, because the clock may jump. */
+  /** Time of the last heartbeat. It is only compared for equality, because the clock may jump. */
   readonly beatMs: number;
   readonly owner: Owner | undefined;
 }
@@ -47,7 +47,7 @@ export async function remove(file: string, seen: LockFileState, by: Owner, isAba
     const current = await look(file);
     const unchanged = current?.id === seen.id && current.beatMs === seen.beatMs;
     if (unchanged) {
-      // Windows may keep the name of an unlinked file that a stalled process has open.
+      // The file is renamed first, because Windows may keep the name of a removed file that a stalled process has open.
       const away = `${permit}.away`;
       await rename(file, away);
       await unlink(away);
@@ -97,7 +97,10 @@ export async function look(file: string): Promise<LockFileState | undefined> {
   }
 }
 
-/** The nonce becomes part of a file name, and a `pid` below 1 means a process group. */
+/**
+ * Decodes the owner strictly, because the nonce becomes part of a file name, and a `pid` below 1 would mean a group of
+ * processes.
+ */
 function decodeOwner(json: string): Owner | undefined {
   try {
     const { pid, host, nonce } = JSON.parse(json) as Partial<Record<keyof Owner, unknown>>;

@@ -13,7 +13,7 @@ export interface SharedSecretsOptions {
   readonly copy: SecretStore;
   readonly ask: AskOthers;
   readonly isShared: (key: string) => boolean;
-  /** Whether another window's untrusted value replaces this window's. */
+  /** Returns whether the value of another window, which may be anything, replaces that of this window. */
   readonly isNewer: (theirs: string, mine: string | undefined) => boolean;
 }
 
@@ -45,7 +45,7 @@ export class SharedSecrets implements SecretStore, Disposable {
     if (!isShared(key)) return await copy.store(key, value);
     this.#cache.set(key, value);
     this.#changed.fire({ key });
-    // A sleeping page stores the value when it wakes.
+    // The page with the copy may be asleep. It stores the value when it wakes.
     await Promise.all([ask({ key, value }), Promise.race([copy.store(key, value), sleep(copyPatienceMs)])]);
   }
 
@@ -75,7 +75,7 @@ export class SharedSecrets implements SecretStore, Disposable {
     if (!this.#cache.has(key)) this.#cache.set(key, value);
   }
 
-  /** If the copy can't be written, the next value replaces it. */
+  /** Stores the newer value of another window. If the copy can't be written now, the next value replaces it. */
   #take(key: string, theirs: string): void {
     if (!this.#options.isNewer(theirs, this.#cache.get(key))) return;
     this.#cache.set(key, theirs);

@@ -28,7 +28,7 @@ const patienceMs = 1_000;
 
 const maxFileBytes = 4_096;
 
-/** If the folder can't be used, this window is alone. */
+/** Opens the channel between windows. If the folder can't be used, this window has no others. */
 export function openWindowChannel({ folder, clock, log, receive }: WindowChannelOptions): WindowChannel {
   const ended = new AbortController();
   const name = `${randomBytes(8).toString('hex')}.json`;

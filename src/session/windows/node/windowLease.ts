@@ -21,7 +21,7 @@ export interface WindowLeaseOptions {
 }
 
 const beatMs = 10_000;
-/** Reads without a heartbeat, 10 s apart, before a stalled window loses the lease. */
+/** Number of reads without a heartbeat, 10 s apart, after which a stalled window loses the lease. */
 const readsUntilStale = 5;
 
 export function windowLease({ folder, name, clock, log }: WindowLeaseOptions): Lease {

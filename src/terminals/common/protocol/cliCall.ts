@@ -7,13 +7,13 @@ export type CliCall = (PathCall | OperationCall) & {
   readonly body?: string;
   /** Whether to request all pages. For reads only. */
   readonly pages?: true;
-  /** Whether the request will be repeated. For reads only. */
+  /** Whether the request will be sent again and again. For reads only. */
   readonly repeated?: true;
   /** Whether to skip the confirmation, if the terminal is allowed to. */
   readonly yes?: true;
   /** Whether to show credentials, except those of the session, after a confirmation. */
   readonly showHidden?: true;
-  /** First request of a series. This one isn't sent if the session has changed since. */
+  /** Session and target of the first request of a series. This request isn't sent if they have changed since. */
   readonly sentAs?: SentAs;
 };
 

@@ -21,7 +21,7 @@ export interface ToolUse {
   readonly input: JsonObject;
 }
 
-/** Decodes the use of a tool, of which VS Code and agents send any name and input. */
+/** Decodes the use of a tool. VS Code and agents may send any name and input. */
 export function decodeToolUse(value: unknown): ToolUse | undefined {
   if (!isObject(value)) return undefined;
   const [name, input] = [own(value, 'name'), own(value, 'input')];

@@ -26,7 +26,9 @@ export type HttpYacPlugin = (api: HttpYacApi) => void;
 
 type Member = 'url' | 'orgId' | 'siteId';
 
-/** Values of one connection. A value that can't be had rejects with a sentence for the person. */
+/**
+ * Getters for the values of one connection. A getter rejects with a message for the person if its value is unavailable.
+ */
 export type HttpFileValues = Readonly<Record<Member, () => Promise<string>>>;
 
 export interface HttpFileAccess {
@@ -34,7 +36,10 @@ export interface HttpFileAccess {
   readonly environments: () => readonly string[];
   /** @param environments selected in httpYac */
   readonly values: (environments: readonly string[]) => HttpFileValues;
-  /** Returns a token for a request that is about to be sent. Rejects with a sentence for the person if it may not be. */
+  /**
+   * Returns a token for a request that is about to be sent. Rejects with a message for the person if the request may
+   * not be sent.
+   */
   readonly token: (environments: readonly string[], sent: SentRequest) => Promise<string>;
   /** Reports a request that names the token outside of its `Authorization` header, and isn't sent. */
   readonly refuseElsewhere: () => void;
@@ -43,8 +48,9 @@ export interface HttpFileAccess {
 export const pluginName = 'orgAccess';
 
 /**
- * Variable `orgAccess` of HTTP files. Its members are accessors of the prototype, so that only an expression that names
- * one gets its value, which httpYac awaits: it lists, logs, and copies variables long before a request needs them.
+ * Variable `orgAccess` of HTTP files. httpYac lists, logs, and copies variables long before a request needs them, and
+ * awaits the result of an expression. So the members are accessors of the prototype: a value is only read by an
+ * expression that names it.
  */
 class OrgAccessVariable implements Readonly<Record<Member, Promise<string>>> {
   readonly #values: HttpFileValues;

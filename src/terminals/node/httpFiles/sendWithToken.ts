@@ -3,7 +3,7 @@ import https, { type RequestOptions } from 'node:https';
 import { isObject } from '../../../platform/common/json/json.ts';
 import type { HttpYacRequest, SentRequest } from './sentRequest.ts';
 
-/** Stands for the token in HTTP files, which never get the token itself. */
+/** Placeholder for the token in HTTP files, which never get the token itself. */
 export const tokenPlaceholder = 'org-access-puts-the-token-here';
 
 /** Returns where a request whose variables are replaced names the token. Only its `Authorization` header may. */
@@ -26,9 +26,9 @@ function isNamedIn(text: string): boolean {
 }
 
 /**
- * Has the token put into a request each time that it is sent. No redirect is followed, and no option of the file or the
- * workspace sends it to another host, or to one whose certificate isn't valid. httpYac, which logs and keeps requests,
- * doesn't see the token.
+ * Replaces the placeholder by the token each time that the request is sent. No redirect is followed, and no option of
+ * the file or the workspace sends the token to another host, or to one whose certificate isn't valid. httpYac, which
+ * logs and keeps requests, doesn't get the token.
  *
  * @param token rejects if the request may not be sent
  */
@@ -40,7 +40,7 @@ export function sendWithToken(request: HttpYacRequest, token: (sent: SentRequest
     request: async (url: URL, { method, headers, body, agent, ca, cert, key, passphrase, pfx }: GotOptions) => {
       const authorization = `Bearer ${await token({ url: url.href, method, headers, body })}`;
       const own = { method, headers: { ...headers, host: url.host, authorization } };
-      // A proxy, which the agent may use, could read plain HTTP.
+      // Only HTTPS may use an agent of the file, because a proxy could read plain HTTP.
       return url.protocol === 'https:'
         ? https.request(url, { ...own, agent, ca, cert, key, passphrase, pfx })
         : http.request(url, own);

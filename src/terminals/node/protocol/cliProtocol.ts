@@ -24,7 +24,7 @@ export const asks = [
 ] as const;
 
 export interface CliRequest extends RequestContent {
-  /** Key of the grant: 32 hex digits. */
+  /** Key of the terminal's permission: 32 hex digits. */
   readonly terminal: string;
 }
 
@@ -38,7 +38,7 @@ export interface RequestContent {
   readonly newerThanMs?: number;
   /** Present for `call` and `skeleton` only. */
   readonly call?: CliCall;
-  /** Replaces the current place. If present, even empty, the response to `token` includes the place. */
+  /** Replaces the current organization and site. If present, even empty, the response to `token` includes them. */
   readonly place?: RequestedPlaces;
   readonly names?: NameList;
   /** Search text. For `names`, the operation or organization to list. */
@@ -49,8 +49,8 @@ export const nameLists = ['operations', 'parameters', 'organizations', 'sites'] 
 export type NameList = (typeof nameLists)[number];
 
 /**
- * Notice before the response: the request was received, a person is asked, it is a read, which can be repeated, or the
- * service asked to wait.
+ * Notice before the response: the request was received, the person is asked, the request is a read that can be
+ * repeated, or the service asked to wait.
  */
 export type CliNotice = 'heard' | 'asking' | 'reads' | { readonly waitsUntilMs: number };
 
@@ -88,7 +88,7 @@ export interface CliResponses extends ToolResponses {
   /** The first is the default. */
   connections: { readonly connections: readonly ConnectionRow[] };
   login: CliResponses['whoami'];
-  /** `total` includes omitted rows, also in `where`. */
+  /** `total` also counts rows that are left out. The same applies to `where`. */
   sites: {
     readonly connection: string;
     readonly url: string;
@@ -127,7 +127,10 @@ export interface CallResponse {
   readonly method: Method;
   readonly path: string;
   readonly place?: SentPlace;
-  /** Facts of the list, whose next path may contain a cursor that is masked in the text. Null if it is none, undefined without `pages`. */
+  /**
+   * Facts about the list. Its next path may contain a cursor that is masked in the text. Null if the response isn't a
+   * list, undefined without `pages`.
+   */
   readonly list?: PageFacts | null;
 }
 
@@ -155,7 +158,7 @@ export interface GrantRow extends PlaceRow {
   readonly name: string;
 }
 
-/** Limits of terminals on a different computer than the session. */
+/** Limits for terminals on another computer than the session. */
 export interface RemoteLimits {
   readonly asks: readonly (CliRequest | ToolRequest)['ask'][];
   readonly minLifeMs: number;

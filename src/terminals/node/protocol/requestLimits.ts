@@ -9,8 +9,8 @@ const maxValues = 200;
 const maxRequestBytes = 1_000_000;
 
 /**
- * Returns a sentence about the first limit that a request exceeds. The program prints it, and VS Code reads no such
- * request.
+ * Returns a sentence about the first limit that a request exceeds. `org-access` prints it, because VS Code refuses such
+ * requests unread.
  */
 export function excessIn(request: RequestContent): string | undefined {
   const { connection, text, call = { operation: '' }, place = [] } = request;

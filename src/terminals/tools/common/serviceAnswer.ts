@@ -71,7 +71,7 @@ function listIn(body: unknown, head: ListHead, context: AnswerContext): ListedRo
   const { rows: all, next, size, signs = [] } = found;
   const unmet = next === undefined && size === undefined ? unmetSign(signs, all.length, 1) : undefined;
   const isPage = paged || next !== undefined || size !== undefined || unmet !== undefined;
-  // Lists without pages are split too.
+  // A list that the service sends without pages is split into pages here.
   const skipped = isPage ? 0 : (page - 1) * wanted;
   const there = isPage ? all : all.slice(skipped, skipped + wanted);
   const { rows } = fitting(there, 0, (row) => row);
@@ -98,7 +98,7 @@ function sentences({ before, rows, of, total, more }: Counted, { paged, page, pa
   const sent = Number(new URLSearchParams(path.replace(/^[^?]*/, '')).get('page') ?? page);
   const range =
     rows === 0 ? `There are no rows here${all}.` : `Rows ${number(before + 1)} to ${number(before + rows)}${all}.`;
-  // Next page of the truncated size, from the first omitted row or before.
+  // The next page has the truncated size, and begins with the first omitted row or before it.
   const nextCut = rows === 0 ? 1 : Math.floor((before + rows) / rows) + 1;
   const cut =
     rows < of

@@ -28,7 +28,7 @@ export function withData(lead: string, from: string, data: unknown, boundary: st
 
 /** Like `withData`, for data that is text already. */
 export function withText(lead: string, from: string, data: string, boundary: string): string {
-  // One more than fits, so that a surrogate pair at the end is complete.
+  // One character more than fits is taken, so that a surrogate pair at the end is complete.
   const head = data.slice(0, maxDataLength + 1);
   const text = withUnseenEscaped(head);
   const shown = cut(text);

@@ -15,7 +15,7 @@ export interface GetInput extends AboutPlace {
   readonly rows?: number;
 }
 
-/** Pages of this size usually fit into one answer. */
+/** Page size with which a page usually fits into one answer. */
 const rowsOfPage = 25;
 const maxRows = 50;
 const maxFilterLength = 1000;
@@ -60,7 +60,7 @@ export const getTool: RequestingTool<GetInput> = {
     const place = placeFor(operation, input, at);
     const args = argumentsOf(operation, input);
     const call = callOf({ operation, args, place, body: filter });
-    // A path parameter may lead to credentials too.
+    // The value of a path parameter may lead to credentials too.
     if (returnsCredentials(call)) throw new NoAnswer(operationsAnswer(at.operations, at.boundary));
     return [{ operation, call }];
   },

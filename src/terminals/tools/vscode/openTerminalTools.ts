@@ -10,7 +10,7 @@ export function openTerminalTools(services: ToolServices, manifest: ToolManifest
   return new TerminalTools(services, manifest, new ToolQuestions(notification));
 }
 
-/** Asks in a notification: in a dialog, Enter of someone who is typing would send the request. */
+/** Asks in a notification. In a dialog, a person who is typing could send the request by pressing Enter. */
 const notification: ToolQuestion = {
   agrees: async ({ calls, username, connectionName, place }) => {
     const send = vscode.l10n.t('Send');

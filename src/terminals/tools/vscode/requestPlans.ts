@@ -23,8 +23,8 @@ const validForMs = 5 * 60_000;
 const maxPlanned = 20;
 
 /**
- * Requests that a person was asked about, keyed by the tool's input. Each can be sent once, within a few minutes. VS Code
- * asks before each call but doesn't report a refusal, so a refused request expires the same way.
+ * Requests that a person was asked about, by the input of the tool. Each can be sent once, within a few minutes. VS
+ * Code asks before each call but reports no refusal, so a refused request is deleted after the same time.
  */
 export class RequestPlans {
   readonly #clock: Clock;

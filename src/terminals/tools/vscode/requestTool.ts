@@ -25,7 +25,10 @@ export interface RequestToolServices {
   /** Operations of a connection. Only those that read are sent. */
   readonly operations: (connection: Connection) => readonly Operation[];
   readonly places: Pick<CurrentPlaces, 'of'>;
-  /** Whether the request may be sent: one of an API description needs approval once, beside each request. */
+  /**
+   * Returns whether the person approves the request. In addition to the request itself, an operation of an API
+   * description needs approval once.
+   */
   readonly agreed: (
     target: Pick<CallTarget, 'connection' | 'username'>,
     call: ServiceCall,

@@ -19,8 +19,8 @@ export interface ToolManifest {
 }
 
 /**
- * Tools of the chat for programs in terminals, limited to the connections that the terminal may use. Asks before each request, because
- * agents may be configured to use all tools without confirmation.
+ * Tools of the chat for programs in terminals, limited to the connections that the terminal may use. The person is
+ * asked before each request, because agents may be configured to use all tools without confirmation.
  */
 export class TerminalTools implements ToolProvider {
   readonly #services: ToolServices;
@@ -84,7 +84,7 @@ function annotationsOf(tool: Tool | undefined): ToolOffer['annotations'] {
 /** Returns the sessions limited to some connections, of which the first is active. */
 function onlyOf(sessions: SessionReader, connections: readonly Connection[]): SessionReader {
   const ids = connections.map(({ id }) => id);
-  // Keeps all states, so that the secrets of all sessions are masked.
+  // The states of all connections are kept, so that the secrets of all sessions are masked.
   const narrowed = (all: SessionsState): SessionsState => ({
     ...all,
     connections: ids.flatMap((id) => connectionOf(all, id) ?? []),
@@ -135,7 +135,7 @@ export class ToolQuestions {
   }
 
   async #ask(planned: RequestPlan | undefined, gone: AbortSignal): Promise<Agreed> {
-    // The session has ended, which the tool reports.
+    // Without requests, the session has ended, which the tool itself reports.
     if (!planned) return 'yes';
     if (requestLines(planned.calls).join(' · ').length > maxLength) return 'tooLong';
     const answer = this.#question.agrees(planned);

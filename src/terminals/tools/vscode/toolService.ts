@@ -173,5 +173,5 @@ export class ToolService {
 const notSignedIn =
   'Nobody is signed in. Ask the person to run the command "Org Access: Sign In", then use the tool again.';
 
-/** Leads to the sentence of an error, which may repeat names and texts of the service. */
+/** Begins an answer about an error, whose sentence may repeat names and texts of the service. */
 const failed = 'This could not be answered. Tell the person why.';

@@ -56,7 +56,10 @@ export function httpFileAccess({ sessions, manager, places, endpoints, consent }
     }
   }
 
-  /** Returns the token for a request to its own service. Asks before a change of production. */
+  /**
+   * Returns the token for a request to its own service. Asks the person first if the request changes something at a
+   * production connection.
+   */
   async function token(connection: Connection, sent: SentRequest): Promise<string> {
     const { id } = connection;
     const path = pathBelow(connection.baseUrl, sent.url);

@@ -14,7 +14,7 @@ export function followHttpYac(plugin: HttpYacPlugin): Disposable {
     if (!plugins || plugins[pluginName] === plugin) return;
     plugins[pluginName] = plugin;
     owned.add({ dispose: () => delete plugins[pluginName] });
-    // Plugins apply to files that are read later.
+    // Already read files are discarded, because a plugin applies only to files that are read later.
     clearFiles(exports);
   };
   const look = (document: vscode.TextDocument) => {

@@ -31,7 +31,7 @@ export async function runInKernel(kernel: Kernel, code: string, token: vscode.Ca
   } catch (error) {
     if (token.isCancellationRequested) return 'canceled';
     if (!(error instanceof Error)) throw error;
-    // A name that extensions may rely on, as its source says.
+    // Extensions may rely on this name, as Jupyter's source says.
     return error.name === 'vscode.jupyter.apiAccessRevoked' ? 'denied' : { error: error.message };
   }
   return token.isCancellationRequested ? 'canceled' : kernelResult(outputs);

@@ -30,7 +30,10 @@ interface NotebookServices {
   readonly failed: (notebook: vscode.NotebookDocument, why: Given) => void;
 }
 
-/** Notebooks of this window with access. It is the notebook's: a restarted kernel, or another one, gets it too. */
+/**
+ * Notebooks of this window that have access. The access belongs to the notebook, so a restarted or another kernel gets
+ * it too.
+ */
 export class NotebookAccess implements Disposable {
   readonly #services: NotebookServices;
   readonly #entries = new Map<vscode.NotebookDocument, Entry>();
@@ -39,7 +42,7 @@ export class NotebookAccess implements Disposable {
   constructor(services: NotebookServices) {
     this.#services = services;
     this.#owned.add(vscode.workspace.onDidCloseNotebookDocument((notebook) => this.revoke(notebook)));
-    // Jupyter reports no new kernel, and has none until a cell runs.
+    // Jupyter doesn't report a new kernel, and has none until a cell runs, so changes of cells are followed.
     this.#owned.add(
       vscode.workspace.onDidChangeNotebookDocument(({ notebook, cellChanges }) => {
         const entry = this.#entries.get(notebook);
@@ -97,7 +100,7 @@ export class NotebookAccess implements Disposable {
     };
   }
 
-  /** @param ready when the kernel can run code; defaults to now */
+  /** @param ready resolves when the kernel can run code; defaults to now */
   async #give(
     notebook: vscode.NotebookDocument,
     entry: Entry,
@@ -113,8 +116,8 @@ export class NotebookAccess implements Disposable {
   }
 
   /**
-   * Gives access again after a restart, which ends the process of the kernel. All is prepared while it starts, because the
-   * first cell of Restart and Run All needs it as soon as the kernel is idle.
+   * Gives access again after a restart, which ends the process of the kernel. Everything is prepared while the kernel
+   * starts, because with Restart and Run All the first cell needs access as soon as the kernel is idle.
    */
   #follow(notebook: vscode.NotebookDocument, entry: Entry, kernel: Kernel): void {
     if (entry.kernel === kernel) return;
@@ -134,7 +137,7 @@ export class NotebookAccess implements Disposable {
     });
   }
 
-  /** Gives access to a kernel that the person has selected meanwhile. */
+  /** Gives access to the kernel if the person has selected another one. */
   async #followKernel(notebook: vscode.NotebookDocument, entry: Entry): Promise<void> {
     const kernel = await kernelOf(notebook);
     if (typeof kernel === 'string' || kernel === entry.kernel || this.#entries.get(notebook) !== entry) return;

@@ -47,7 +47,7 @@ export class StartPermission {
 
   async ask(wanted: Exclude<RequestedAccess, 'none'>, name: string, onAsking?: () => void): Promise<Connection> {
     const who = plainWithoutLinks(name);
-    // In an untrusted workspace, only other extensions start programs.
+    // VS Code itself starts no programs in an untrusted workspace, but other extensions can.
     if (!vscode.workspace.isTrusted)
       throw new NotStarted(vscode.l10n.t('"{0}" wasn\'t started because this workspace isn\'t trusted.', who));
     if (wanted === 'unreadable')

@@ -45,8 +45,8 @@ export function openPrograms({ permission, programs, access, cliBundle, owner }:
   }
 
   /**
-   * Returns the process of a task: `org-access`, which asks for permission and then starts the command, because VS Code
-   * resolves tasks long before it runs them.
+   * Returns the process of a task. It is `org-access`, which asks for permission when it runs and then starts the
+   * command, because VS Code resolves tasks long before it runs them.
    */
   async function prepareTask(name: string, definition: unknown): Promise<PreparedTask | undefined> {
     const task = readTask(definition);
@@ -57,7 +57,7 @@ export function openPrograms({ permission, programs, access, cliBundle, owner }:
       choose: async (onAsking) => (await unlessNotStarted(permission.ask(wanted, name, onAsking)))?.id,
       connection: (id) => permission.connection(id),
     };
-    // A task that is resolved again keeps its grant.
+    // A task that VS Code resolves again keeps its permission.
     const { grant } = programs.add(name, allowed, JSON.stringify([name, definition]));
     const given = withAccess(
       { env: { ...env, ELECTRON_RUN_AS_NODE: '1' } },
@@ -86,13 +86,13 @@ export function openPrograms({ permission, programs, access, cliBundle, owner }:
   };
 }
 
-/** Tells the grants which programs run. */
+/** Reports which programs run, so that their permissions end with them. */
 function followRuns(programs: ProgramGrants, owner: DisposableStore): void {
   const begin = (session: vscode.DebugSession) => {
     const keys = variableIn(session.configuration, 'ORG_ACCESS_KEY');
     if (typeof keys === 'string') programs.begin(grantKeyIn(keys), session.id);
   };
-  // The tracker is called before a program's first request, but only for debuggers in this extension host.
+  // The tracker is called before the first request of a program, but only for debuggers in this extension host.
   owner.add(
     vscode.debug.registerDebugAdapterTrackerFactory('*', {
       createDebugAdapterTracker: (session) => {

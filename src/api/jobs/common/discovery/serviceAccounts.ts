@@ -39,7 +39,10 @@ export function isSnmp({ connectionType }: Pick<ServiceAccount, 'connectionType'
   return /snmp/i.test(connectionType);
 }
 
-/** Removes the secrets of an element, since placeholders would be sent. Null and empty values aren't secrets. */
+/**
+ * Removes the secrets of an element, because the masks in the response would be sent in their place. Null and empty
+ * values aren't secrets.
+ */
 function withoutSecrets(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutSecrets);
   if (!isObject(value)) return value;
