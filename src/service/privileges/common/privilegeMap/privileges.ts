@@ -1,4 +1,3 @@
-import { getOrCreate } from '../../../../platform/common/async/once.ts';
 import { isPlaceKind } from '../../../../platform/common/entities.ts';
 import { isObject, type JsonObject } from '../../../../platform/common/json/json.ts';
 import { isNumeric, numberText } from '../../../../platform/common/json/verbatim.ts';
@@ -33,16 +32,6 @@ function privilegeNamed(members: Members): Named | undefined {
   const code = rest.find(({ key, value }) => codeKey.test(key) && isText(value));
   const name = refs.privilege?.name ?? own.name ?? subject ?? code ?? text ?? refs.privilege?.id ?? own.id;
   return name && { name: String(name.value), used: new Set([name.key]) };
-}
-
-/** Joins two texts. The same two give the same string, since most places repeat the privileges of others. */
-function joined({ texts }: ReadState, prefix: string, text: string): string {
-  if (prefix === '') return text;
-  return getOrCreate(
-    getOrCreate(texts, prefix, () => new Map<string, string>()),
-    text,
-    () => prefix + text,
-  );
 }
 
 /** Whether a member names a place, at which a privilege would be held instead of where it is listed. */
@@ -90,7 +79,7 @@ export class PrivilegeReader {
   #read(value: unknown, prefix: string, key?: string): void {
     if (typeof value === 'string') {
       if (!isName(value)) addUnrecognized(this.#state, value, key);
-      else if (value.trim() !== '') this.#out.push(joined(this.#state, prefix, value.trim()));
+      else if (value.trim() !== '') this.#out.push(prefix + value.trim());
     } else if (isNumeric(value)) this.#out.push(prefix + numberText(value));
     else if (Array.isArray(value)) enter(this.#state, value, () => this.#readList(value, prefix), key);
     else if (isObject(value)) enter(this.#state, value, () => this.#readObject(value, prefix), key);
@@ -169,6 +158,6 @@ export class PrivilegeReader {
     else if (isNumber(key) && isContainer(value)) addUnrecognized(this.#state, value, key);
     else if (areSites(value) || (isObject(value) && Object.keys(value).some(isNumbered)))
       addUnrecognized(this.#state, value, key);
-    else this.#read(value, joined(this.#state, joined(this.#state, prefix, key), ': '), key);
+    else this.#read(value, `${prefix}${key}: `, key);
   }
 }

@@ -51,8 +51,6 @@ export interface ReadState extends Vocabulary {
   readonly access: Access;
   readonly unrecognized: unknown[];
   readonly enclosing: object[];
-  /** Joined texts by their first and second parts. */
-  readonly texts: Map<string, Map<string, string>>;
 }
 
 export function newReadState(readers: Readers, limits?: Limits): ReadState {
@@ -65,7 +63,6 @@ export function newReadState(readers: Readers, limits?: Limits): ReadState {
     access: new Access(limits),
     unrecognized: [],
     enclosing: [],
-    texts: new Map(),
     meaning,
   };
 }
