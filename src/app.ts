@@ -56,7 +56,7 @@ export function startApp(context: vscode.ExtensionContext): App {
   owned.add({ dispose: () => end.abort() });
   void until(sessions.onDidChange, isUsed, end.signal).then(() => end.signal.aborted || wake());
   const forget = async (id: string) => (await features()).forget(id);
-  // Last, because it restores stored sessions, and listeners have to exist before.
+  // This comes last, because it restores stored sessions, and all listeners must exist before.
   owned.add(syncSessions({ manager, sessions, registry, clock, memory, connectionSecrets, usernames, forget }));
 
   return { sessions, manager, registry, accounts, features };

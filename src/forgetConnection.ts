@@ -35,6 +35,6 @@ export async function forgetConnection(
   await forgetChecks(folder, id);
   await forgetDescription(descriptionsIn(folder), id);
   await forgetHistories(historiesIn(folder), id);
-  // Last: as long as the ID is listed, the next window resumes an interrupted removal.
+  // This comes last. As long as the ID is listed, the next window resumes an interrupted removal.
   await usernames.forget(id);
 }

@@ -1,6 +1,6 @@
 import { maxSeries, withDistinctNames, type Point, type Series } from '../../../service/forms/common/series.ts';
 
-/** Steps longer than the usual step times this factor are gaps. */
+/** Factor of the usual time between points from which on a step counts as a gap. */
 const gapFactor = 2.5;
 
 /** Series aligned to one list of times. A value is null in a gap, and undefined where the series has no point. */
@@ -24,7 +24,7 @@ export function chartData(all: readonly Series[]): ChartData {
   return { times, values };
 }
 
-/** Extends gaps over the times of other series, since the library would draw a line across them. */
+/** Extends gaps over the times of other series, because the library would draw a line across them. */
 function extendGaps(values: (number | null | undefined)[]): (number | null | undefined)[] {
   for (let at = 1; at < values.length; at += 1)
     if (values[at] === undefined && values[at - 1] === null) values[at] = null;

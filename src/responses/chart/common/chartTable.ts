@@ -29,7 +29,7 @@ export function chartTable(
   return ordered.map(([, row]) => orderedObject(row) as JsonObject);
 }
 
-/** Returns a number that is written as it came, or the text of any other value. */
+/** Returns a number if the value was sent as one, and otherwise its text. */
 function valueOf({ value, text }: Point): unknown {
   if (value === null) return text;
   return isExactInDouble(text) ? value : new ExactNumber(text);

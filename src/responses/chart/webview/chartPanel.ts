@@ -17,7 +17,10 @@ import { lineStyles, onThemeChange } from './lineStyles.ts';
 import { chartPicture } from './picture.ts';
 import { createPlot } from './plot.ts';
 
-/** Limit of the status line. The tip and the cursor's value text list all series. */
+/**
+ * Maximum number of series in the status line. The tip, and the text of the cursor for screen readers, list all of
+ * them.
+ */
 const maxInStatus = 4;
 
 interface Line {

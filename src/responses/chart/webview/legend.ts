@@ -27,7 +27,9 @@ export function createLegend(name: string, onToggle: (index: number) => void) {
   };
 }
 
-/** Width in pixels below which a tip would cover the lines. The status line shows the same values. */
+/**
+ * Width in pixels below which there is no tip, because it would cover the lines. The status line shows the same values.
+ */
 const leastRoom = 480;
 
 interface TipLine {

@@ -44,7 +44,7 @@ export function chartColors(): ChartColors {
   };
 }
 
-/** Reports theme changes, because a canvas keeps its colors. */
+/** Calls back when the theme changes, because a canvas keeps the colors that it was drawn with. */
 export function onThemeChange(changed: () => void): void {
   new MutationObserver(changed).observe(document.body, { attributes: true, attributeFilter: ['class'] });
   new MutationObserver(changed).observe(document.documentElement, { attributes: true, attributeFilter: ['style'] });

@@ -22,7 +22,7 @@ interface PlotEvents {
 
 const scaleOf = (unit: string | undefined) => (unit === undefined ? 'y' : `y ${unit}`);
 const [left, right] = [3, 1] as const;
-/** Least width of a label of the time axis, in pixels. */
+/** Minimum width of a label of the time axis, in pixels. */
 const labelWidth = 90;
 
 export function createPlot(parent: HTMLElement, events: PlotEvents) {
@@ -63,7 +63,7 @@ export function createPlot(parent: HTMLElement, events: PlotEvents) {
       {
         ...size(),
         ms: 1,
-        // The last label may be at the right edge.
+        // The padding leaves room for the last label, which may be at the right edge.
         padding: [null, units.length > 1 ? null : labelWidth / 2, null, null],
         legend: { show: false },
         cursor: { y: false, drag: { x: true, y: false }, points: { size: 7 } },

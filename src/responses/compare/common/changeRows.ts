@@ -22,7 +22,7 @@ export interface ChangeRows {
   readonly marks: readonly ChangeMark[];
 }
 
-/** Order of rows, by importance. */
+/** Kinds of differences in the order of the rows, the most important first. */
 const marksInOrder: readonly ChangeMark[] = ['changed', 'added', 'removed'];
 const between = ' · ';
 

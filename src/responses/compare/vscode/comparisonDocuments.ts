@@ -28,13 +28,13 @@ export class ComparisonDocuments implements vscode.Disposable {
     ];
   }
 
-  /** Opens the diff editor. This isn't a command, since any extension could run it. */
+  /** Opens the diff editor. There is no command for it, because any extension could run a command. */
   async open({ whole, before, after, extension }: Sides): Promise<void> {
     const [left, right] = [this.#add(before, extension), this.#add(after, extension)];
     await vscode.commands.executeCommand('vscode.diff', left, right, whole, { preview: false });
   }
 
-  /** Refreshes documents whose content has been freed. */
+  /** Refreshes documents whose content was deleted. */
   update(): void {
     for (const [address, text] of this.#texts) {
       if (text() !== undefined) continue;
@@ -61,7 +61,7 @@ export class ComparisonDocuments implements vscode.Disposable {
     return uri;
   }
 
-  /** Another extension may keep a closed document open, but it gets no further updates. */
+  /** Stops updates of a document that a person has closed, even if another extension keeps it open. */
   #forgetUnlessOpen(uri: vscode.Uri): void {
     const address = uri.toString();
     const isOpen = vscode.window.tabGroups.all.some(({ tabs }) =>

@@ -19,9 +19,9 @@ export interface ShownComparison {
   readonly facts: ResponseFacts;
   readonly rows: ChangeRows;
   readonly extension: Sides['extension'];
-  /** Returns undefined if they are too long for the diff editor. */
+  /** Returns the texts of both sides. Returns undefined if they are too long for the diff editor. */
   readonly texts: () => { readonly before: string; readonly after: string } | undefined;
-  /** Sessions with which the comparison ends. */
+  /** Sessions of both sides. The comparison closes when one of them ends. */
   readonly owners: readonly (Owner | undefined)[];
   /** Asks which fields to leave out, and compares again. */
   readonly leaveOut?: () => Promise<void>;
@@ -76,7 +76,10 @@ export class Comparisons implements Disposable {
     this.#owned.dispose();
   }
 
-  /** Checks the session on each read, because documents may be notified of its end first. */
+  /**
+   * Returns the content. Checks the session each time, because VS Code may request a document before this class learns
+   * that the session has ended.
+   */
   get #current(): RawJsonPart {
     return this.#shown && !this.#hasEnded(this.#shown) ? this.#part : nothingToShow();
   }
@@ -133,7 +136,9 @@ function partOf({ title, facts, rows }: ShownComparison): RawJsonPart {
   };
 }
 
-/** The panel's document has a constant name, so it is emptied when there is nothing to show. */
+/**
+ * Returns the name of the panel's document. It is constant, so the document is emptied when there is nothing to show.
+ */
 function fileName(): string {
   return answerFileName('', vscode.l10n.t('Comparison'), 'json');
 }

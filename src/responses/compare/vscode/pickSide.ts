@@ -75,7 +75,7 @@ function callRow(call: ApiCall, made: ApiCall, { clock }: PickServices): Row {
   };
 }
 
-/** Requests that change something aren't sent for a comparison. */
+/** Returns the rows that send a request for the comparison. There are none for a request that changes something. */
 function sendRows(made: ApiCall, { sessions, isForPlace }: PickServices): Row[] {
   if (!isRead(made.call)) return [];
   const { snapshot } = sessions;

@@ -103,7 +103,7 @@ export class CallFollower implements Disposable {
     this.#changed.fire();
   }
 
-  /** Calls end with the session that they belong to. */
+  /** Stops following the calls whose session has ended. */
   #leaveEnded(): void {
     const { snapshot } = this.#services.sessions;
     const over = this.followed.filter(({ call }) => {

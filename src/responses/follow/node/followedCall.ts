@@ -40,7 +40,7 @@ export type FollowEnd =
 
 export type FollowStep = { readonly followed: FollowedCall } | { readonly end: FollowEnd };
 
-/** Longest that a call is followed, some 250 repetitions. */
+/** Maximum time for which a call is followed, in some 250 repetitions. */
 export const maxFollowMs = 8 * 60 * 60_000;
 
 /** Evaluates a query, and returns the result as text: strings as they are, other values as JSON. */

@@ -5,7 +5,7 @@ import { compareNames, inNaturalOrder } from '../../../platform/common/text/natu
 import type { Grant, Organization } from '../../../service/privileges/common/privilegeMap.ts';
 import { mostColumns } from '../../table/common/table.ts';
 
-/** Access as JSON for a table: a row for each place, with a mark for each privilege held there. */
+/** Access as JSON for a table: a row for each place, with a mark for each privilege that is granted there. */
 export interface AccessRows {
   readonly json: string;
   /** Number of rows in `json`, which is less than `places` if all would be too large. */
@@ -23,13 +23,16 @@ interface PlaceRow {
 }
 
 const mark = '✓';
-/** The mark takes two bytes a character, which halves the length that can be laid out. */
+/** Maximum length. It is half the usual one, because the mark takes two bytes a character. */
 const maxLength = maxLayoutLength / 2;
 const maxMembers = maxLayoutLines / 2 - 1;
-/** Longest that the layout makes a member, or a row, beyond its text. */
+/** Maximum number of characters that the layout adds to a member or a row. */
 const layoutOfMember = 7;
 
-/** Missing members are left out, except in the first row: its members are the columns of the table, in their order. */
+/**
+ * Returns the rows. Members without a mark are left out, except in the first row: its members are the columns of the
+ * table, in their order.
+ */
 export function accessRows(organizations: readonly Organization[]): AccessRows {
   const places = placesIn(organizations);
   const head = [placeWords.organization.name(), placeWords.site.name()];

@@ -52,7 +52,7 @@ function rowsOf({ access }: UserRecord): Pick<RawJsonPart, 'json' | 'value' | 'f
   };
 }
 
-/** Says what the table leaves out; '' if it is complete. */
+/** Returns a sentence about what the table leaves out; '' if it is complete. */
 function leftOut({ rows, places, columns, privileges }: AccessRows): string {
   const sentences = [
     ...(columns < privileges

@@ -8,15 +8,15 @@ export interface ShownEntry {
   readonly entry: OutlineEntry;
   readonly id: string;
   readonly isMatch: boolean;
-  /** Undefined if it has no children. */
+  /** Whether the entry is open. Undefined if it has no children. */
   readonly isOpen: boolean | undefined;
   readonly below: number;
   readonly downBelow: number;
-  /** Whether an ancestor is the same entry. */
+  /** Whether the entry is the same as one of its ancestors. */
   readonly isAgain: boolean;
 }
 
-/** Limit of indents that leaves room for names. The status line shows the depth. */
+/** Maximum number of indents, which leaves room for names. The status line shows the depth. */
 const maxIndents = 16;
 const maxTextLength = 120;
 

@@ -27,7 +27,7 @@ import {
 } from '../common/outlineView.ts';
 import { describeEntry, fillEntryRow, summaryOf } from './entryRow.ts';
 
-/** Maximum pause between letters typed for one search. */
+/** Maximum pause between letters that are typed for one search. */
 const typingMs = 700;
 
 export const createOutline: CreateView = (events) => {
@@ -82,7 +82,7 @@ export const createOutline: CreateView = (events) => {
   function draw(): void {
     if (!outline) return;
     shown = shownEntries(outline, open, found);
-    // If the active entry was collapsed away, its nearest visible ancestor becomes active.
+    // If a parent of the active entry was collapsed, the nearest visible ancestor becomes active.
     while (active > 0 && !shown.includes(active)) active = outline.entries[active]?.parent ?? 0;
     if (!shown.includes(active)) active = shown[0] ?? 0;
     const isNone = shown.length === 0;

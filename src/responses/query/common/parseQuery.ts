@@ -6,7 +6,7 @@ import { queryTokens, type QueryToken } from './queryTokens.ts';
 /** Maximum nesting of a query. */
 const maxDepth = 200;
 
-/** Binding power of infix tokens. Others don't continue an expression. */
+/** Binding power of infix tokens. Other tokens end an expression. */
 const strengths: Readonly<Partial<Record<QueryToken['type'], number>>> = {
   '|': 1,
   '||': 2,
@@ -20,7 +20,7 @@ const strengths: Readonly<Partial<Record<QueryToken['type'], number>>> = {
   '[': 55,
   '(': 60,
 };
-/** Tokens that bind less end a projection. */
+/** Binding power below which a token ends a projection. */
 const endsEach = 10;
 
 /** Parses a JMESPath query (jmespath.org/specification.html). @throws QueryError */

@@ -6,10 +6,13 @@ import { isFalse, Reference, spendOn, Steps } from './queryValues.ts';
 
 export type QueryResult = { readonly value: unknown } | { readonly fault: QueryFault };
 
-/** Step limit if something else can stop the query: a worker with a deadline, or a program that the user can interrupt. */
+/**
+ * Step limit for a query that can be stopped by other means: in a worker with a deadline, or in a program that the user
+ * can interrupt.
+ */
 export const maxSteps = 1_000_000_000;
 
-/** Step limit in the extension host, about 50 ms. */
+/** Step limit in the extension host. Such a query takes about 50 ms. */
 export const fewSteps = 400_000;
 
 /** Returns why a query is invalid, or undefined if it is valid. */
@@ -21,7 +24,7 @@ export function faultIn(query: string): QueryFault | undefined {
 /**
  * Evaluates a JMESPath query.
  *
- * @param most step limit, for its result, too
+ * @param most step limit, which also covers the values of the result
  */
 export function ask(query: string, value: unknown, most: number): QueryResult {
   const read = readQuery(query);
@@ -51,7 +54,7 @@ function readQuery(query: string): { readonly node: QueryNode } | { readonly fau
 
 function faultOf(error: unknown): QueryFault {
   if (error instanceof QueryError) return error.fault;
-  // Stack overflow, or out of memory.
+  // The stack has overflowed, or the memory is full.
   if (error instanceof RangeError) return { code: 'tooMuch', at: 0 };
   throw error;
 }

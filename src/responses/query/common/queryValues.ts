@@ -3,7 +3,7 @@ import { ExactNumber, isNumeric, numberOf } from '../../../platform/common/json/
 import { QueryError, type ValueType } from './queryFault.ts';
 import type { QueryNode } from './queryNode.ts';
 
-/** Step budget of a query, counted by visited values and therefore independent of the computer's speed. */
+/** Step budget of a query. Steps are visited values, so that the limit doesn't depend on the speed of the computer. */
 export class Steps {
   #left: number;
   /** Offset of the part of the query that is being evaluated. */
@@ -67,7 +67,7 @@ function areEqualObjects(one: JsonObject, other: JsonObject, steps: Steps): bool
   );
 }
 
-/** Compares numbers, including those that are equal as doubles. */
+/** Compares numbers exactly, also those that are equal as doubles. */
 export function compareNumbers(one: number | ExactNumber, other: number | ExactNumber): number {
   const [a, b] = [numberOf(one) ?? 0, numberOf(other) ?? 0];
   if (a !== b) return a < b ? -1 : 1;

@@ -7,7 +7,7 @@ import { withRows, type Asked, type Question } from './question.ts';
 
 let asked: { readonly text: string; readonly rows: readonly string[]; readonly value: unknown } | undefined;
 
-/** Returns the response, parsed in this thread, again only if it has changed. */
+/** Returns the response. This thread parses it once, and again only after it has changed. */
 function valueOf({ text, rows, path }: Question): unknown {
   if (asked?.text !== text || asked.rows.length !== rows.length) {
     const value = withRows(
@@ -43,7 +43,7 @@ addEventListener('message', ({ data }: MessageEvent<Question>) => {
   try {
     found = run(data);
   } catch {
-    // Out of memory.
+    // The memory is full.
     found = { kind: 'tooLarge' };
   }
   postMessage(found);

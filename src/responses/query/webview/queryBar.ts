@@ -30,7 +30,7 @@ function createAsker() {
   return {
     /** Starts a query and cancels the previous one. */
     ask(question: Question, onAsked: (asked: Asked) => void) {
-      // A busy worker would respond later.
+      // A busy worker would respond to the previous query first, so it is stopped.
       if (deadline !== undefined) stop();
       worker ??= startWorker(source);
       const end = (asked: Asked) => {
@@ -61,7 +61,7 @@ export interface QueryResult extends ViewsOfResponse {
 }
 
 export interface QueryEvents {
-  /** Shows a result, or the response if undefined. */
+  /** Shows the result, or the response again if it is undefined. */
   onResult(result: QueryResult | undefined): void;
   /** Called when a query has returned a result. */
   onAsked(query: string): void;
@@ -89,7 +89,7 @@ export function createQueryBar(events: QueryEvents) {
   let queries: readonly string[] = [];
   let hasGrown = false;
   let shown: string | undefined;
-  /** Previous query, until there is a response again. */
+  /** Query of the previous response, which is run again on the next one. */
   let pending: string | undefined;
 
   bar.role = 'search';
@@ -226,7 +226,7 @@ export function createQueryBar(events: QueryEvents) {
       asker.stop();
       const query = shown ?? pending;
       if (query === undefined) return;
-      // Another response to the same operation gets the same query.
+      // Another response to the same operation gets the same query again.
       showResponse();
       input.value = query;
       if (next?.text === undefined) pending = query;

@@ -31,6 +31,6 @@ export function withRows(value: unknown, path: JsonPath | undefined, rows: reado
   if (Array.isArray(value))
     return (value as unknown[]).map((element, index) => (index === step ? withRows(element, rest, rows) : element));
   if (!isObject(value) || !Object.hasOwn(value, step)) return value;
-  // Keeps the order of members, which a copy would lose.
+  // The member is replaced in place, because a copy would lose the order of the members.
   return Object.defineProperty(value, step, { value: withRows(value[step], rest, rows) });
 }

@@ -17,7 +17,7 @@ import { pageActions, pagesSchema } from './shownPages.ts';
 const tabSchema = v.picklist(rawJsonTabs);
 const bytesSchema = v.custom<Uint8Array>((content) => content instanceof Uint8Array);
 
-/** Text as bytes, which VS Code passes on without the copies that it makes of strings. */
+/** Text that is sent as bytes. VS Code makes copies of strings, but not of bytes. */
 const encodedText = v.pipe(
   bytesSchema,
   v.transform((bytes) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)),
@@ -34,7 +34,7 @@ export const fromPage = {
   original: v.object({ tab: tabSchema }),
   /** Asks to show what is hidden, or to hide it again. */
   showHidden: v.object({ tab: tabSchema }),
-  /** Asks to save the table of a response as it is shown. */
+  /** Asks to save the table with its current sorting, filter, and columns. */
   saveTable: v.object({ view: tableViewSchema, path: pathSchema }),
   /** Asks to save what the page has drawn or computed. */
   saveDrawing: v.object({ kind: v.picklist(drawingKinds), content: bytesSchema }),
@@ -77,7 +77,7 @@ const contentSchema = v.object({
 export type RawJsonContent = Immutable<v.InferOutput<typeof contentSchema>>;
 
 const addedSchema = v.object({
-  /** Range or time by which its request differs. */
+  /** Range or time that distinguishes the request of the series. */
   name: v.string(),
   text: v.string(),
   deviceNames: deviceNamesSchema,

@@ -11,9 +11,9 @@ interface JsonNode {
 }
 
 /**
- * Returns the path in the raw JSON to what a tree row shows. Looks up each name inside the previous match, then in ever wider
- * surroundings, because organizations may be listed beside sites. Skips names that aren't found, so the path ends as near as
- * possible.
+ * Returns the path in the raw JSON to the value that a tree row shows. Each name is looked up inside the previous
+ * match, then in what is around it, because organizations may be listed beside sites. Names that aren't found are
+ * skipped, so that the path ends as near to the value as possible.
  */
 export function rawJsonPathOf(raw: unknown, target: RawJsonTarget): JsonPath {
   const body: JsonNode = { value: raw, key: undefined, parent: undefined };

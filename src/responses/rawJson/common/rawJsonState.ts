@@ -6,7 +6,7 @@ import { tableViewSchema } from '../../table/common/tableView.ts';
 import { rawJsonTabs, type RawJsonTab } from './rawJson.ts';
 import { responseViews, type ShownView } from './responseViews.ts';
 
-/** Selection, scroll position and folds in one text, by lines counted from 0. */
+/** Selection, scroll position, and folds in one text. Lines are counted from 0. */
 const positionSchema = v.object({
   /** Number of lines. If it differs, the text is another one and the position is void. */
   lines: countSchema,
@@ -38,7 +38,7 @@ export type PictureState = Immutable<v.InferOutput<typeof pictureSchema>>;
 
 export const viewSchema = v.picklist(['json', ...responseViews]);
 
-/** Replaces invalid members by defaults. */
+/** State of the page. Invalid members are replaced by defaults. */
 const stateSchema = v.object({
   tab: v.fallback(v.picklist(rawJsonTabs), 'detail'),
   places: v.fallback(objectSchema, {}),

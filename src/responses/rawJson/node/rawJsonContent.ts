@@ -50,7 +50,7 @@ export interface RawJsonPart {
   readonly bytes?: Uint8Array;
 }
 
-/** @property of an object that is the same as long as the content is */
+/** @property of an object that stays the same until the content changes */
 export interface RevealedPart {
   readonly of: object;
   readonly read: () => Pick<RawJsonPart, 'json' | 'value' | 'text'>;

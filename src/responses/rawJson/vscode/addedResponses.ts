@@ -99,7 +99,7 @@ export class AddedResponses {
     return draft;
   }
 
-  /** Returns what tells series of the same name apart: the range, or else the time of the request. */
+  /** Returns the text that distinguishes series of the same name: the range, or else the time of the request. */
   #difference(call: ApiCall, shown: ApiCall): string {
     const range = this.#rangeText(call);
     return range === undefined || range === this.#rangeText(shown) ? timeOf(call) : range;

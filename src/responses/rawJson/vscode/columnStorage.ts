@@ -5,7 +5,7 @@ import { areDefault, columnsSchema, defaultColumns, type TableColumns } from '..
 
 const memoryKey = 'orgAccess.tableColumns';
 
-/** Limit of remembered tables. The least recently changed are dropped first. */
+/** Maximum number of tables whose columns are remembered. Those that were changed longest ago are deleted first. */
 const maxTables = 200;
 
 export interface TableOperation {
@@ -25,7 +25,7 @@ export class ColumnStorage {
 
   of(operation: TableOperation): TableColumns {
     const stored = this.#all().find(({ table }) => table === keyOf(operation))?.columns ?? defaultColumns;
-    // Columns that were stored without an order begin with names too.
+    // Columns that an earlier version stored without an order begin with names too.
     return stored.order.length === 0 ? { ...stored, order: defaultColumns.order } : stored;
   }
 
@@ -36,7 +36,7 @@ export class ColumnStorage {
     await this.#memory.update(memoryKey, all.slice(0, maxTables));
   }
 
-  /** Ignores stored entries that are invalid. */
+  /** Returns the stored tables, without invalid ones. */
   #all(): readonly v.InferOutput<typeof storedSchema>[] {
     const stored = this.#memory.get<unknown>(memoryKey);
     if (!Array.isArray(stored)) return [];

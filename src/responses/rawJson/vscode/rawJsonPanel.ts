@@ -120,7 +120,7 @@ export class RawJsonPanel implements Disposable {
         ...(revealPath && { path: revealPath }),
         ...(view && { view }),
       };
-    // Paths have no lines in JSON that isn't formatted.
+    // A path can only be shown in formatted JSON, whose lines are known.
     if (revealPath) this.#originals.delete(tab ?? 'detail');
     this.#page.show(aside);
     this.update();

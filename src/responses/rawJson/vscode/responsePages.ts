@@ -15,7 +15,9 @@ interface ResponsePagesServices {
   readonly onChange: () => void;
 }
 
-/** Pages of the list of which a response is the first page. They are dropped when the response changes or is no longer kept. */
+/**
+ * Pages of a list, of which the response is the first. They are deleted when the response changes or is no longer kept.
+ */
 export class ResponsePages implements Disposable {
   readonly #services: ResponsePagesServices;
   #response: ApiResponse | undefined;

@@ -41,10 +41,10 @@ export interface ResponseTableServices {
 /** Data for the table of a response, besides its rows: filters and order at the service, counts, and columns. */
 export class ResponseTable implements Disposable {
   readonly #services: ResponseTableServices;
-  /** Bodies last sent, by message. */
+  /** Content of the messages that were last sent, by name of the message. */
   readonly #sent = new Map<string, string>();
   #draft: { readonly of: ApiCall; readonly draft: RequestDraft } | undefined;
-  /** Whether counts were requested. They are then loaded for each run. */
+  /** Whether the person has requested counts. They are then loaded for each run. */
   #isCounted = false;
   #counts: { readonly of: number; readonly abort: AbortController; shown: ShownCounts } | undefined;
 
@@ -52,7 +52,7 @@ export class ResponseTable implements Disposable {
     columns: async (message) => {
       const draft = this.#read();
       if (!draft) return;
-      // Sending columns back would undo newer changes in the page.
+      // The columns aren't sent back, because that would undo newer changes in the page.
       this.#sent.set('columns', JSON.stringify(message));
       await this.#services.columns.store(draft.operation, message.columns);
     },

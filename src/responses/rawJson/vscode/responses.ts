@@ -74,7 +74,7 @@ export class Responses implements Disposable {
 
   #add(key: string, call: ApiCall): ResponsePanel {
     const { id, name, connection } = call;
-    // It may have been renamed or marked since.
+    // The connection may have been renamed or marked since the call.
     const connectionNow = () => connectionOf(this.#sessions.snapshot, connection.id) ?? connection;
     const shownCall = () => this.#calls.find(shown.callId);
     const onChange = () => panel.update();
@@ -132,7 +132,10 @@ export class Responses implements Disposable {
     return shown;
   }
 
-  /** Prefers the panel's own column, then that of other responses, then another one. Opens no third column. */
+  /**
+   * Returns the column for a panel: its own one, or else that of other responses, or else another one. Never opens a
+   * third column.
+   */
   #columnFor({ panel }: ResponsePanel, isBeside: boolean): vscode.ViewColumn {
     const { all, activeTabGroup } = vscode.window.tabGroups;
     const columns = [...this.#panels.values()].map((other) => other.panel.column);
@@ -144,7 +147,10 @@ export class Responses implements Disposable {
   }
 }
 
-/** Stores queries with the parameter values of the operation, so that they are cleared together. */
+/**
+ * Returns the queries of an operation. They are stored like values of its parameters, so that both are deleted
+ * together.
+ */
 function queryHistory({ connection, origin, username, name, call }: ApiCall, memory: vscode.Memento): QueryHistory {
   const queries = {
     connectionId: connection.id,

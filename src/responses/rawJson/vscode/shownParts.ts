@@ -34,7 +34,10 @@ export class FormattedParts {
   }
 }
 
-/** Hidden values that a person has chosen to see, until the content changes. Files and documents never contain them. */
+/**
+ * Hidden values that a person has chosen to see. They are shown until the content changes, and files and documents
+ * never contain them.
+ */
 export class RevealedParts {
   readonly #shown = new Map<RawJsonTab, { readonly of: RevealedPart['of']; readonly part: Partial<RawJsonPart> }>();
 

@@ -22,7 +22,7 @@ export type Controls = {
   readonly line: StatusLine;
   /** Shows the panel of a tab. */
   choose(tab: RawJsonTab): void;
-  /** Below the toolbar. */
+  /** Area below the toolbar. */
   readonly main: HTMLElement;
   readonly panels: Readonly<Partial<Record<RawJsonTab, HTMLElement>>>;
   readonly status: HTMLElement;

@@ -1,6 +1,9 @@
 import type { ContextMenuTracker } from '../../../platform/webview/toolbar/contextMenu.ts';
 
-/** Longer than VS Code takes to turn a key press into its copy command, and too short for an attack to wait for. */
+/**
+ * Time for which a key press allows copying. VS Code needs less to turn the key press into its copy command, and an
+ * attack can't wait for it.
+ */
 const keyHoldsForMs = 2_000;
 
 /**

@@ -24,10 +24,13 @@ import { createQueryPart } from './queryPart.ts';
 import { createResponse } from './response.ts';
 import { shownContent, type ShownContent } from './shownContent.ts';
 
-/** Length of a text that is drawn in a task of its own after it was decoded, so that neither task blocks the page for long. */
+/**
+ * Length in characters from which on a text is decoded and drawn in separate tasks, so that neither blocks the page for
+ * long.
+ */
 const largeText = 1_000_000;
 
-/** Delay before a position is stored. */
+/** Delay before the position is stored, in which it may still change. */
 const restMs = 200;
 
 const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
@@ -199,7 +202,7 @@ function start({ kind, translations }: Parameters<Handlers<typeof toPage>['start
 
   function storePosition(): void {
     const view = editors.at(chosen);
-    // The original has other lines.
+    // Positions aren't stored for JSON as received, which has other lines than formatted JSON.
     if (view && shown === 'json' && jsonTab() === chosen && !contents[chosen]?.isOriginal)
       positions[chosen] = view.position();
     storeState();

@@ -100,7 +100,7 @@ export function createResponse(
     choiceButton({ icon: viewIcons[name], label: viewTexts[name] }, () => events.onView(name)),
   );
   const shownAs = group('group', texts.shownAs, buttons, 'switch');
-  /** Drops events of a hidden view, which still reports that it lost the focus. */
+  /** Ignores events of a hidden view, which still reports that it has lost the focus. */
   const eventsOf = <Events extends ViewEvents>(name: ShownView, own: Events): Events => ({
     ...own,
     onStatus: (words) => shown === name && own.onStatus(words),
@@ -142,7 +142,7 @@ export function createResponse(
       const found = content?.views ?? {};
       shown = wanted === 'json' || found[wanted] ? wanted : 'json';
       shownAs.hidden = Object.keys(found).length === 0;
-      // Stays while another range is loaded, and where it has nothing to draw.
+      // The buttons stay while another range is loaded, and if it has nothing to draw.
       range.show(wanted === 'chart' ? content?.facts?.range : undefined);
       names.forEach((name, index) => {
         const choice = buttons[index];
@@ -156,7 +156,7 @@ export function createResponse(
         const isReplaced = view === (isResult ? table : results);
         const isShown = name === shown && !isReplaced;
         view.element.hidden = !isShown;
-        // The response keeps its table while a result is shown.
+        // The table of the response is kept while the result of a query is shown.
         if (!isReplaced) view.take(content);
         view.show(isShown);
       }

@@ -4,7 +4,7 @@ import type { RawJsonContent } from '../common/pageMessages.ts';
 /** Content with its parsed value, which all views share. */
 export type ShownContent = RawJsonContent & { readonly value: () => unknown };
 
-/** Adds the value of the JSON. It is parsed when a view first needs it, and kept until there is another text. */
+/** Adds the parsed value to the JSON. It is parsed when a view first needs it, and kept until the text changes. */
 export function shownContent(content: RawJsonContent, before: ShownContent | undefined): ShownContent {
   const { text } = content;
   if (before && before.text === text) return { ...content, value: before.value };

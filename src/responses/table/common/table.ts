@@ -17,9 +17,9 @@ export interface GrowingTable extends Table {
 }
 
 const maxColumns = 1000;
-/** Limit of rows times columns. Searches read each cell, and no spreadsheet opens larger files. */
+/** Maximum number of cells in a table. Searches read each cell, and no spreadsheet opens larger files. */
 export const maxCells = 5_000_000;
-/** Number of columns for any number of rows. */
+/** Number of columns that are shown however many rows there are. */
 const minColumns = 20;
 
 export function mostColumns(rows: number): number {
@@ -49,7 +49,7 @@ export function growingTable(path: JsonPath, first: readonly JsonObject[]): Grow
         for (const name of Object.keys(row)) if (names.size < maxColumns) names.add(name);
       }
       const most = mostColumns(rows.length);
-      // Keeps the array if the columns are unchanged.
+      // The array is only replaced if the columns have changed, so that caches by this array remain valid.
       if (Math.min(names.size, most) !== columns.length) columns = [...names].slice(0, most);
     },
   };
@@ -100,7 +100,7 @@ function areRows(value: unknown): value is readonly JsonObject[] {
   return areObjects(value) && value.length > 0;
 }
 
-/** Includes empty arrays. */
+/** Whether a value is an array of objects. True for an empty array. */
 function areObjects(value: unknown): value is readonly JsonObject[] {
   return Array.isArray(value) && value.every(isObject);
 }

@@ -16,7 +16,7 @@ const namesSchema = v.pipe(
 /** Columns as a person arranged them. A response may lack some. Invalid widths are dropped. */
 export const columnsSchema = v.object({
   hidden: namesSchema,
-  /** First columns. Others follow in their original order. */
+  /** Columns that come first. The others follow in their original order. */
   order: namesSchema,
   widths: v.pipe(objectSchema, v.transform(widthsIn)),
 });

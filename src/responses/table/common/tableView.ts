@@ -88,7 +88,7 @@ export function viewOfTable({ sort, cells, ...view }: TableView, { columns }: Ta
   return { ...view, ...(sort && columns.includes(sort.column) && { sort }), ...(cells && isThere && { cells }) };
 }
 
-/** Number or time, then the text, which distinguishes numbers of the same double. */
+/** Key for sorting: a number or a time, and then the text, because different numbers may be equal as doubles. */
 interface SortKey {
   readonly rank: (typeof rank)[keyof typeof rank];
   readonly at: number;

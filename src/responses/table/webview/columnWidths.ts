@@ -2,13 +2,13 @@ import { cellText, type Table } from '../common/table.ts';
 
 const maxRows = 100;
 const narrowest = 48;
-/** Width of a column of marks, whose name is written upwards. */
+/** Width in pixels of a column of marks, whose name is written upwards. */
 const widthOfMarks = 34;
 const widest = 320;
 const widestOfLong = 900;
-/** Padding of a cell, with room for the sort icon. */
+/** Padding of a cell in pixels, with room for the sort icon. */
 const padding = 42;
-/** Longer texts exceed the widest column. */
+/** Length that is measured. Longer texts don't fit into the widest column anyway. */
 const maxTextLength = 240;
 
 let known:
@@ -71,7 +71,7 @@ export function columnWidths(
   return last;
 }
 
-/** @param texts the first ones of the column */
+/** @param texts of the first rows in the column */
 function areMarks({ rows }: Table, name: string, texts: readonly string[]): boolean {
   const isFilled = (text: string) => text !== '';
   const mark =

@@ -53,7 +53,7 @@ export function createGridSelection(parts: SelectionOptions) {
     if (!to) return;
     if (!shiftKey) return clear();
     take();
-    // A range that began in a cell doesn't extend to the headers.
+    // A range that began in a cell can't be extended to the headers.
     const within = { row: from.row < 0 ? to.row : Math.max(0, to.row), column: to.column };
     select(from, { ...within, column: from.column < 0 ? to.column : Math.max(0, to.column) });
     parts.cursor().goTo(ends?.to ?? within);
@@ -64,7 +64,7 @@ export function createGridSelection(parts: SelectionOptions) {
     if (!cell) return;
     const range = rangeNow();
     if (event.button === 0 && event.shiftKey && cell.row >= 0) select(ends?.from ?? active(), cell);
-    // A menu is for what is selected, when it is opened there.
+    // A menu that is opened within the selection applies to all of it, so the selection stays.
     else if (event.button === 0 || !range || !isIn(range, cell)) clear();
   }
 

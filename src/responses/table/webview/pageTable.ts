@@ -24,7 +24,7 @@ export function createPageTable(name: string, events: ViewEvents): TablePanel {
       },
       onMove: () => undefined,
     },
-    // The rows have an order of their own.
+    // The columns have no default order, because the rows have one of their own.
     { ...defaultColumns, order: [] },
   );
 }

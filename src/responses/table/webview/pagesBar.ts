@@ -24,7 +24,7 @@ export function createPagesBar(onAct: (act: PageAction) => void, focusRows: () =
     button(l10n.t('Load All'), () => onAct('loadAll')),
     button(l10n.t('Cancel'), () => onAct('cancelLoading')),
   ];
-  // Announced only at the end, not for each page.
+  // For screen readers, the status is only updated when loading ends, not for each page.
   const status = text('span', 'unseen', '');
   status.role = 'status';
   const buttons = [retry, more, all, cancel];

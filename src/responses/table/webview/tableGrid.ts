@@ -17,10 +17,10 @@ import type { TableContent, TableGridEvents } from './tableTypes.ts';
 
 const rowSize = 22;
 const headSize = 28;
-/** Height for names of columns of marks, at most, and as a share of the table. */
+/** Height of the headers if names are written upwards: at most so many pixels, and at most this share of the table. */
 const upwards = { most: 180, share: 0.4 };
 const overscan = { rows: { before: 3, after: 3 }, columns: { before: 1, after: 1 } };
-/** Cells clip texts long before this. */
+/** Maximum length of the text in a cell, which is cut off on the screen long before. */
 const maxTextLength = 300;
 
 export type TableGrid = ReturnType<typeof createTableGrid>;
@@ -209,7 +209,7 @@ export function createTableGrid(label: string, events: TableGridEvents) {
     },
     { passive: true },
   );
-  // If all rows are visible, there are no scroll events.
+  // The wheel is observed, because there are no scroll events if all rows are visible.
   scroller.addEventListener('wheel', ({ deltaY }) => onDown(deltaY > 0), { passive: true });
   new ResizeObserver(() => drawAll(true)).observe(scroller);
 

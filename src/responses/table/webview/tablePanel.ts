@@ -77,7 +77,7 @@ export function createTablePanel(
       events.onMove();
     },
     onEnd() {
-      // In any other arrangement, new rows wouldn't be at the end.
+      // More rows are loaded only in the original arrangement. In any other one, new rows wouldn't be at the end.
       if (pagesShown()?.state === 'more' && isAsItCame()) events.send('pages', { act: 'loadMore' });
     },
   });
@@ -96,7 +96,7 @@ export function createTablePanel(
   /** Whether the result of a query replaces the response. */
   let isQueried = false;
   let arrangedInMs = 0;
-  /** Whether the rows are part of the graph. */
+  /** Whether the rows are devices or links of a drawn topology. */
   let isDrawn = false;
   /** Whether the table shows a list other than the one in pages. */
   let isOther = false;
@@ -148,7 +148,7 @@ export function createTablePanel(
     sentence.hidden = missing === undefined;
     grid.scroller.hidden = missing !== undefined;
     events.onActions();
-    // Otherwise the line of pages has the number of rows.
+    // In other cases, the line with the pages has the number of rows.
     const isWhole = pagesShown()?.searched === undefined || model.isSearched;
     const found = l10n.t('{0} of {1} rows', rows.length.toLocaleString(), table.rows.length.toLocaleString());
     updatePages(model.isSearched ? found : undefined);

@@ -20,7 +20,7 @@ export interface TableContent {
   readonly widths: Readonly<Record<string, number>>;
   /** Number of rows on earlier pages, which aren't loaded. */
   readonly before: number;
-  /** Whether the rows are part of the graph. */
+  /** Whether the rows are devices or links of a drawn topology. */
   readonly isDrawn: boolean;
   /** Difference of each row, in a comparison. */
   readonly marks?: readonly ChangeMark[];

@@ -1,13 +1,19 @@
 import { positionOf, type Point } from './camera.ts';
 import type { Ends } from './startPositions.ts';
 
-/** Least distance of a device from the links of others, which would seem to lead to it, and from their ends. */
+/**
+ * Minimum distance in pixels between a device and the links of others, or their ends. On a link, a device would seem to
+ * be connected by it.
+ */
 const clearance = 28;
 const maxRounds = 20;
-/** Limit of devices times links. In larger pictures, nobody looks at a single link from afar. */
+/** Maximum of devices times links. In larger pictures, single links can't be told apart anyway. */
 const maxPairs = 500_000;
 
-/** Moves devices aside that lie on a link of two others, or on its ends. The links of a moved device move with it, so it takes several rounds. */
+/**
+ * Moves devices aside that lie on a link between two others, or on its ends. The links of a moved device move with it,
+ * so several rounds are necessary.
+ */
 export function clearLinks(nodes: readonly number[], lines: readonly Ends[], positions: Float32Array): void {
   if (nodes.length * lines.length > maxPairs) return;
   for (let round = 0, isMoved = true; isMoved && round < maxRounds; round += 1) {
@@ -29,7 +35,7 @@ function moveAside(node: number, { a, b }: Ends, positions: Float32Array): boole
     distance > 0.01
       ? { x: (at.x - nearest.x) / distance, y: (at.y - nearest.y) / distance }
       : { x: down / length, y: -right / length };
-  // A hair more, since rounding would move it again.
+  // The distance is slightly larger, because a rounding error would move the device again.
   positions[2 * node] = nearest.x + away.x * (clearance + 0.1);
   positions[2 * node + 1] = nearest.y + away.y * (clearance + 0.1);
   return true;

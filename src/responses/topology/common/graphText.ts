@@ -4,7 +4,7 @@ import type { Graph, GraphNode } from '../../../service/forms/common/graph.ts';
 import type { LineState, ShownGraph } from './shownGraph.ts';
 
 const maxNameLength = 120;
-/** Limit of the VLANs listed for a link. */
+/** Maximum number of VLANs that are listed for a link. */
 const maxVlans = 12;
 
 /** Returns the word for a state, as the legend and the lists show it. */

@@ -3,7 +3,10 @@ import type { JsonPath } from '../../../service/forms/common/envelope.ts';
 import type { Graph } from '../../../service/forms/common/graph.ts';
 import type { ShownGraph } from './shownGraph.ts';
 
-/** Creates a search by the names, kinds and IDs of devices. It has a file of its own to keep it out of the worker. */
+/**
+ * Creates a search by the names, kinds, and IDs of devices. It is in a file of its own, so that the worker doesn't load
+ * it.
+ */
 export function createNodeSearch({ nodes }: Graph): (shown: ShownGraph, search: string) => readonly number[] {
   let texts: readonly string[] | undefined;
   return (shown, search) => {

@@ -65,7 +65,7 @@ function nodesOfVlan({ links }: Graph, vlan: string): ReadonlySet<number> {
   return new Set(links.flatMap(({ a, b, vlans }) => (vlans.includes(vlan) ? [a, b] : [])));
 }
 
-/** @param isAll whether to count links that stand for several */
+/** @param isAll whether to count each of the links that one link represents */
 function joinLinks({ nodes, links }: Graph, isWanted: (link: GraphLink) => boolean, isAll: boolean): GraphLine[] {
   const byPair = new Map<number, number[]>();
   links.forEach((link, index) => {

@@ -25,7 +25,10 @@ export function createFrames(front: HTMLCanvasElement, onDrawn: (scene: Scene) =
   let going: (Drawn & { readonly steps: Generator<undefined, void> }) | undefined;
   let frame: number | undefined;
 
-  /** Forces the browser to rasterize now. It would otherwise do so for the whole picture at once, which blocks. */
+  /**
+   * Makes the browser rasterize the canvas now. Otherwise, it would do so for the whole picture at once, which blocks
+   * the page.
+   */
   function makePixels(canvas: HTMLCanvasElement): void {
     pixel?.drawImage(canvas, 0, 0, 1, 1, 0, 0, 1, 1);
   }

@@ -30,7 +30,7 @@ export type FromGraphWorker =
 
 /** Number of nodes or links per message. */
 const partSize = 1000;
-/** Layouts that finish within this time are shown only when they are done. */
+/** Time within which a layout is shown only when it is finished. */
 const firstMs = 250;
 /** Interval between reports of the layout. */
 const stepMs = 200;
@@ -117,7 +117,7 @@ function layOut(positions: Float32Array, lines: readonly Ends[]): void {
       reportedMs = nowMs;
       report(isDone);
     }
-    // Lets messages in between steps.
+    // Messages are received between the steps.
     if (!isDone) setTimeout(go);
   };
   // Large graphs are shown at their start positions.

@@ -75,7 +75,7 @@ export const createGraphPanel: CreateView = (events) => {
   function start(): void {
     const path = content?.views?.graph;
     if (content?.text === undefined || !path) return;
-    // Another thread parses the text, since copying the value there would take as long.
+    // Another thread parses the text again, because copying the value there would take as long.
     reader = readInWorker(content.text, path, {
       onGraph: receive,
       onPositions(next, isLast) {

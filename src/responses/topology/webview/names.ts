@@ -1,11 +1,11 @@
 import { glyphRadius } from '../common/pictureStyle.ts';
 import { isOutOfView, screenOf, sizeOf, type Scene } from './scene.ts';
 
-/** Minimum scale for names, except of highlighted devices. */
+/** Minimum scale at which names are drawn, except those of highlighted devices. */
 const leastNames = 0.3;
 const most = 600;
 const lineHeight = 13;
-/** Cells of the raster that keeps names apart. */
+/** Size in pixels of the cells of a raster, in which the space of drawn names is marked. */
 const cell = { width: 8, height: 4 };
 
 /** Draws as many names as fit: first those of highlighted devices, then of the best connected. */

@@ -4,7 +4,7 @@ import type { GraphLine } from '../common/shownGraph.ts';
 import { paintNames } from './names.ts';
 import { isOutOfView, screenOf, sizeOf, type Scene } from './scene.ts';
 
-/** Smaller devices are drawn as dots. */
+/** Minimum scale for icons. At smaller scales, devices are drawn as dots. */
 const leastGlyph = 0.42;
 /** Minimum scale for signs on lines. */
 const leastSigns = 0.5;

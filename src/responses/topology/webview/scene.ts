@@ -30,7 +30,7 @@ export function sizeOf({ scale }: Camera): number {
   return Math.min(1.5, Math.max(0.12, scale));
 }
 
-/** Whether a line between two points, with devices at both, is out of view. */
+/** Whether a line between two points is out of view, with the devices at both of its ends. */
 export function isOutOfView({ width, height }: Size, a: Point, b: Point): boolean {
   const reach = 30;
   return (

@@ -27,7 +27,9 @@ interface SideContent {
   };
 }
 
-/** Creates the text equivalent of the picture: all devices, and details of the chosen one. */
+/**
+ * Creates lists in place of the picture, for keyboards and screen readers: all devices, and details of the chosen one.
+ */
 export function createSide(events: SideEvents) {
   const side = group('region', l10n.t('Devices'), [], 'side');
   const missing = text('p', 'nothing', l10n.t('No device matches.'));

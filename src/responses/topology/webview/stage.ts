@@ -49,7 +49,7 @@ export function createStage(events: StageEvents) {
   const showScene = createFrames(canvas, (scene) => {
     pictures += 1;
     stage.dataset.pictures = String(pictures);
-    // In the next frame the picture has been painted, and a change of its size is known.
+    // In the next frame, the picture has been painted, and its new size is known.
     requestAnimationFrame(() => {
       stage.dataset.settled = String(scene === wanted && content?.isFinal === true);
     });
@@ -215,7 +215,7 @@ export function createStage(events: StageEvents) {
   };
 }
 
-/** Returns the box around the picture at scale 1. */
+/** Returns the rectangle around the picture at scale 1. */
 function boxIn({ shown, positions }: StageContent, { x, y }: Camera) {
   const margin = 80;
   let [across, down] = [0, 0];

@@ -8,7 +8,7 @@ import { defaultGraphFilter, kindsOf, vlansOf, type GraphFilter } from '../commo
 
 interface ToolsEvents {
   onSearch(words: string): void;
-  /** Enter was pressed in the search. */
+  /** Called when Enter is pressed in the search. */
   onFind(): void;
   onFilter(filter: GraphFilter): void;
   onSave(): void;

@@ -3,7 +3,7 @@ import { isNumber, isNumbered, splitQuotedSite } from './privilegeMap/meaning/id
 import { meaningOf } from './privilegeMap/meaning/vocabulary.ts';
 import { privilegeMapOf, type UserRecord } from './userRecord.ts';
 
-/** Different forms shown of a list or a map. */
+/** Maximum number of different forms that are shown for a list or a map. */
 const maxForms = 6;
 const maxDepth = 12;
 

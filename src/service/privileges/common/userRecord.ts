@@ -66,7 +66,8 @@ export function decodeUserRecord(
     const revealedJson = redaction(secrets, true).json(written).text;
     return revealedJson === json() ? undefined : () => revealedJson;
   });
-  // Names without credentials need no redaction, so a large map is written and redacted only when it is shown.
+  // The JSON of a map whose names contain no credentials is written and redacted only when it is shown, because that
+  // takes long for a large map.
   const isHarmless = redactor.json(writeJson(namesIn(reading)) ?? '').hidden.length === 0;
   const redacted =
     isHarmless && isObject(received) ? redactor.value({ ...received, [mapName]: null }) : detailOf(raw());
@@ -97,7 +98,7 @@ export function decodeUserRecord(
       return json();
     },
   };
-  // Not enumerable.
+  // The member isn't enumerable, so that copies of the record and its JSON don't include it.
   return Object.defineProperty(record, 'revealed', { get: revealed });
 }
 

@@ -35,7 +35,7 @@ function decorate(view: EditorView): DecorationSet {
   let next = 1;
   for (const { from, to } of view.visibleRanges) {
     const last = view.state.doc.lineAt(to).number;
-    // A collapsed container splits its first line into two ranges.
+    // A collapsed container splits its first line into two visible ranges, so the line is highlighted once.
     next = Math.max(next, view.state.doc.lineAt(from).number);
     for (; next <= last; next += 1) addDecorations(builder, view.state.doc.line(next));
   }

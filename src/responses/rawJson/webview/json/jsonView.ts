@@ -95,7 +95,8 @@ export function createJsonView({ parent, text: firstText, isJson, name, nonce, o
         highlightActiveLine(),
         highlightActiveLineGutter(),
         drawSelection(),
-        // The toolbar has the search box. Matches are marked only while a panel is open.
+        // The panel of the library is empty, because the toolbar has the search box. Without an open panel, the library
+        // marks no matches.
         search({ createPanel: () => ({ dom: element('div', 'no-panel') }) }),
         keymap.of([
           { key: 'Ctrl-Shift-[', mac: 'Cmd-Alt-[', run: foldCode },
@@ -173,7 +174,7 @@ export function createJsonView({ parent, text: firstText, isJson, name, nonce, o
   };
 }
 
-/** Moves the selection to the place of a right click, unless that is selected. */
+/** Moves the selection to the position of a right click, unless that position is selected already. */
 function selectBelow(event: MouseEvent, view: EditorView): boolean {
   const at = event.button === 2 ? view.posAtCoords({ x: event.clientX, y: event.clientY }) : null;
   const { from, to } = view.state.selection.main;

@@ -2,7 +2,7 @@ import type { Grant, Organization, PlaceEntity, PlaceKind } from '../../../../..
 import { EntityIndex, type Node } from './entityIndex.ts';
 import type { Identity } from './identity.ts';
 
-/** Length up to which a linear search is faster. */
+/** Length of a list up to which a linear search is faster than a map. */
 const maxLinearSearch = 16;
 
 interface GrantNode {
@@ -21,7 +21,7 @@ export interface PlaceNode extends Node<PlaceEntity>, ParentEntity {
 
 /** Limits for maps in which a few kilobytes grant thousands of privileges at thousands of places. */
 export interface Limits {
-  /** Steps of at most 100 ns and 100 bytes. 10,000 sites with 100 privileges take a million. */
+  /** Maximum number of steps, each of at most 100 ns and 100 bytes. 10,000 sites with 100 privileges take a million. */
   readonly steps: number;
   readonly entities: number;
 }
