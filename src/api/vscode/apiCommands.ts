@@ -30,7 +30,6 @@ import { askParameters, type ValueServices } from './asking/askParameters.ts';
 import { agreeToRead } from './asking/callQuestions.ts';
 import { withDevices } from './asking/chooseDevices.ts';
 import { editRequest } from './asking/editRequest.ts';
-import { ServiceLists } from './asking/serviceLists.ts';
 import { ValueMemory } from './asking/valueMemory.ts';
 import { CallSender } from './callSender.ts';
 import type { Endpoints } from './endpoints/endpoints.ts';
@@ -62,9 +61,8 @@ export function apiCommands(services: ApiCommandServices) {
   const requestPlaces = new RequestPlaces(services);
   const values = new ValueMemory(memory);
   const valueParts: ValueServices = {
-    lists: new ServiceLists(services),
+    ...services,
     values,
-    clock,
     placesAt: (connectionId) => requestPlaces.at(connectionId),
   };
 

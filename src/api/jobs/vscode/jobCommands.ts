@@ -3,19 +3,18 @@ import { placeIn } from '../../../access/site/common/placeHeaders.ts';
 import { OrgAccessError } from '../../../platform/common/errors.ts';
 import { isObject, own, text } from '../../../platform/common/json/json.ts';
 import type { Lock, Log } from '../../../platform/common/ports.ts';
-import { plain, plainWithoutIcons } from '../../../platform/common/text/displayText.ts';
+import { plainWithoutIcons } from '../../../platform/common/text/displayText.ts';
 import type { CommandHandlers } from '../../../platform/vscode/commands.ts';
-import { confirm, flashStatus } from '../../../platform/vscode/notify.ts';
-import { shownName } from '../../../service/connection/node/connectionText.ts';
+import { flashStatus } from '../../../platform/vscode/notify.ts';
 import { callIdOf } from '../../common/apiNode.ts';
 import { callOf, skeletonOf } from '../../common/callOf.ts';
 import { knownOperation } from '../../common/catalogue/operationText.ts';
 import type { CallTarget } from '../../node/apiCall.ts';
-import { sentText } from '../../node/apiText.ts';
+import { agreeToEnd } from '../../vscode/asking/callQuestions.ts';
 import { isFollowing, keyOf } from '../common/followedJob.ts';
 import { jobKeyOf } from '../common/jobRows.ts';
 import type { FollowedJob } from '../common/jobSchema.ts';
-import { jobName, jobPlace } from '../common/jobText.ts';
+import { jobName } from '../common/jobText.ts';
 import type { JobFollower } from '../node/jobFollower.ts';
 import { chooseJob, type JobChoiceServices } from './chooseJob.ts';
 
@@ -64,7 +63,7 @@ export function jobCommands(services: JobCommandServices) {
     const body = JSON.stringify(skeletonOf(begun));
     const call = callOf({ ...begun, body });
     const target = targetOf(job);
-    if (!(await confirmEnd(target, job, sentText(target, call)))) return;
+    if (!(await agreeToEnd(target, call, jobName(job.watch)))) return;
     await calls.run(target, operation.name, call, ({ id }) => showResponse(id, false));
     await follower.refresh(keyOf(job));
   }
@@ -88,17 +87,4 @@ export function jobCommands(services: JobCommandServices) {
     showFoundDevices: onJob(showDevices),
   } satisfies CommandHandlers;
   return { handlers, showDevices };
-}
-
-async function confirmEnd({ connection, username }: CallTarget, job: FollowedJob, sent: string): Promise<boolean> {
-  const name = jobName(job.watch);
-  const to = vscode.l10n.t('It is sent to {0} as {1}.', shownName(connection, plain, 60), plain(username, 60));
-  const undone = vscode.l10n.t("A discovery that was ended can't be continued. What it has found stays.");
-  return await confirm(
-    connection.production
-      ? vscode.l10n.t('End "{0}" for {1} in production?', name, jobPlace(job))
-      : vscode.l10n.t('End "{0}" for {1}?', name, jobPlace(job)),
-    `${sent}\n\n${to} ${undone}`,
-    vscode.l10n.t('End Discovery'),
-  );
 }

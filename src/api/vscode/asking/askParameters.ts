@@ -15,11 +15,10 @@ import { placeholdersOf, isPathPart, placeholderKind } from '../../common/placeh
 import { withPlace, withValues } from '../../common/requestDraft.ts';
 import type { CallTarget } from '../../node/apiCall.ts';
 import { askValue } from './askValue.ts';
-import type { ServiceLists } from './serviceLists.ts';
+import { loadList, type ListServices } from './serviceLists.ts';
 import type { ValueMemory } from './valueMemory.ts';
 
-export interface ValueServices {
-  readonly lists: ServiceLists;
+export interface ValueServices extends ListServices {
   readonly values: ValueMemory;
   readonly clock: Clock;
   readonly placesAt: (connectionId: string) => PlaceSource;
@@ -54,9 +53,10 @@ export async function askParameter(
   target: CallTarget,
   draft: RequestDraft,
   parameter: Parameter,
-  { lists, values, clock, placesAt }: ValueServices,
+  services: ValueServices,
   steps = { step: 1, totalSteps: 1 },
 ): Promise<RequestDraft | 'back' | undefined> {
+  const { values, clock, placesAt } = services;
   const { operation, place } = draft;
   const { name, from } = parameter;
   const isInPath = placeholdersOf(operation.path).includes(name);
@@ -80,7 +80,7 @@ export async function askParameter(
     ...(value !== undefined && { value }),
     ...steps,
     load: async (contained, signal) =>
-      from ? await lists.load(target, from, place, contained, signal) : { values: [], left: 0 },
+      from ? await loadList(services, target, from, place, contained, signal) : { values: [], left: 0 },
     clock,
   });
   if (!reply || reply.kind === 'back') return reply && 'back';

@@ -61,6 +61,18 @@ export async function agreeToDevices(
   );
 }
 
+/** Asks before a discovery is ended at the service. */
+export async function agreeToEnd(target: AskedTarget, call: AskedCall, name: string): Promise<boolean> {
+  const place = sentPlaceText(call) ?? '';
+  return await confirm(
+    target.connection.production
+      ? vscode.l10n.t('End "{0}" for {1} in production?', name, place)
+      : vscode.l10n.t('End "{0}" for {1}?', name, place),
+    detail(target, call, vscode.l10n.t("A discovery that was ended can't be continued. What it has found stays.")),
+    vscode.l10n.t('End Discovery'),
+  );
+}
+
 const reasons = {
   description: () =>
     vscode.l10n.t('This address comes from the API description that you have loaded. You are asked about it once.'),

@@ -6,7 +6,7 @@ import { deviceBody, devicesTaken, type DeviceSource } from '../../common/device
 import type { CallTarget } from '../../node/apiCall.ts';
 import type { ValueServices } from './askParameters.ts';
 import { rowOf } from './askValue.ts';
-import { isSearched, searchDelayMs, type Listing } from './serviceLists.ts';
+import { isSearched, loadList, searchDelayMs, type Listing, type ListServices } from './serviceLists.ts';
 
 interface DeviceItem extends vscode.QuickPickItem {
   readonly id: string;
@@ -20,7 +20,7 @@ interface DeviceItem extends vscode.QuickPickItem {
 export async function withDevices(
   target: CallTarget,
   draft: RequestDraft,
-  services: Pick<ValueServices, 'lists' | 'clock'>,
+  services: ListServices & Pick<ValueServices, 'clock'>,
 ): Promise<RequestDraft | undefined> {
   const source = devicesTaken(draft);
   return source ? await pickDevices(target, draft, source, services) : draft;
@@ -30,7 +30,7 @@ async function pickDevices(
   target: CallTarget,
   draft: RequestDraft,
   source: DeviceSource,
-  { lists, clock }: Pick<ValueServices, 'lists' | 'clock'>,
+  services: ListServices & Pick<ValueServices, 'clock'>,
 ): Promise<RequestDraft | undefined> {
   const owned = new DisposableStore();
   const over = new AbortController();
@@ -41,7 +41,7 @@ async function pickDevices(
   async function load(typed: string): Promise<void> {
     const turn = (loads += 1);
     pick.busy = true;
-    const listing = await lists.load(target, source, draft.place, typed, over.signal);
+    const listing = await loadList(services, target, source, draft.place, typed, over.signal);
     if (over.signal.aborted || turn !== loads) return;
     const chosen = pick.selectedItems;
     const listed =
@@ -62,7 +62,7 @@ async function pickDevices(
   owned.add(
     pick.onDidChangeValue((typed) => {
       waiting?.dispose();
-      if (isSearched(source)) waiting = clock.after(searchDelayMs, () => void load(typed.trim()));
+      if (isSearched(source)) waiting = services.clock.after(searchDelayMs, () => void load(typed.trim()));
     }),
   );
   const chosen = await new Promise<readonly DeviceItem[] | undefined>((resolve) => {

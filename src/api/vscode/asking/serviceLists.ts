@@ -26,7 +26,7 @@ export type Listing = { readonly values: readonly ListedValue[]; readonly left: 
 /** Pause in typing before the service searches. */
 export const searchDelayMs = 300;
 
-interface ListServices {
+export interface ListServices {
   readonly sessions: SessionReader;
   readonly manager: Pick<SessionManager, 'call'>;
   readonly calls: Pick<ApiCalls, 'deviceNames'>;
@@ -40,47 +40,38 @@ const pageArguments: Readonly<Partial<Record<ListSource, CallArguments>>> = {
   jobs: { page: '1', size: '100', sort: 'startDate,DESC' },
 };
 
-/** Lists that values are picked from. Loading them adds nothing to the history. */
-export class ServiceLists {
-  readonly #services: ListServices;
-
-  constructor(services: ListServices) {
-    this.#services = services;
-  }
-
-  /**
-   * Loads a list at a place.
-   *
-   * @param contained part of the wanted names, if the service can search
-   */
-  async load(
-    target: CallTarget,
-    source: ListSource,
-    place: PlaceName | undefined,
-    contained: string,
-    signal: AbortSignal,
-  ): Promise<Listing> {
-    const { sessions, manager, calls } = this.#services;
-    const operation = knownOperation(listOperation[source]);
-    try {
-      const search = contained !== '' && source === 'devices' && { body: hostNameFilter(contained) };
-      const call = callOf({ operation, args: pageArguments[source] ?? {}, place, ...search });
-      const agreed = { address: addressToShow(target.connection, call.path), username: target.username };
-      const response = await manager.call(target.connection.id, { ...call, agreed }, signal);
-      if (!response) return { values: [], left: 0 };
-      const asked = { path: call.path, baseUrl: target.connection.baseUrl };
-      const { status, body, page } = readApiResponse(response, secretsIn(sessions.snapshot), asked);
-      if (status >= 300)
-        return {
-          problem: vscode.l10n.t('The list could not be loaded: {0}. Enter the ID instead.', statusText(status)),
-        };
-      const values = body.kind === 'json' ? listedValues(source, body.value) : undefined;
-      if (!values) return { problem: noList(source) };
-      if (source === 'devices') calls.deviceNames.add(target, values);
-      return { values, left: Math.max(0, (page?.total ?? values.length) - values.length) };
-    } catch (error) {
-      return { problem: errorText(asOrgAccessError(error, 'http', () => ({ code: 'callFailed' }))) };
-    }
+/**
+ * Loads a list at a place, to pick values from. This adds nothing to the history.
+ *
+ * @param contained part of the wanted names, if the service can search
+ */
+export async function loadList(
+  { sessions, manager, calls }: ListServices,
+  target: CallTarget,
+  source: ListSource,
+  place: PlaceName | undefined,
+  contained: string,
+  signal: AbortSignal,
+): Promise<Listing> {
+  const operation = knownOperation(listOperation[source]);
+  try {
+    const search = contained !== '' && source === 'devices' && { body: hostNameFilter(contained) };
+    const call = callOf({ operation, args: pageArguments[source] ?? {}, place, ...search });
+    const agreed = { address: addressToShow(target.connection, call.path), username: target.username };
+    const response = await manager.call(target.connection.id, { ...call, agreed }, signal);
+    if (!response) return { values: [], left: 0 };
+    const asked = { path: call.path, baseUrl: target.connection.baseUrl };
+    const { status, body, page } = readApiResponse(response, secretsIn(sessions.snapshot), asked);
+    if (status >= 300)
+      return {
+        problem: vscode.l10n.t('The list could not be loaded: {0}. Enter the ID instead.', statusText(status)),
+      };
+    const values = body.kind === 'json' ? listedValues(source, body.value) : undefined;
+    if (!values) return { problem: noList(source) };
+    if (source === 'devices') calls.deviceNames.add(target, values);
+    return { values, left: Math.max(0, (page?.total ?? values.length) - values.length) };
+  } catch (error) {
+    return { problem: errorText(asOrgAccessError(error, 'http', () => ({ code: 'callFailed' }))) };
   }
 }
 
