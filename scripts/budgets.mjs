@@ -18,8 +18,8 @@ export const budgets = {
   'features.js': 580_500,
   'describe.js': 64_500,
   'demo.js': 56_000,
-  // A third is comparing, hiding, and reading JSON for snapshots. It is one file, which cron can run.
-  'cli.js': 129_000,
+  // A third is comparing, hiding, and reading JSON for snapshots and discoveries. It is one file, which cron can run.
+  'cli.js': 137_000,
   'signIn.js': 280_000,
   'remote/extension.js': 115_500,
   'webview/rawJson.js': 374_500,

@@ -67,7 +67,7 @@ function unsaid({ parameters }: Operation, given: CallArguments): CallArguments 
 export function skeletonOf({ operation, args = {}, place }: Request): JsonValue | undefined {
   const values: Record<string, string> = {
     ...Object.fromEntries(Object.keys(args).map((name) => [name, valuesOf(args, name)[0] ?? ''])),
-    ...Object.fromEntries(placeHeaders(operation, place)),
+    ...(place && Object.fromEntries(placeHeaders(operation, place))),
   };
   const fill = (value: JsonValue): JsonValue => {
     if (typeof value === 'string')

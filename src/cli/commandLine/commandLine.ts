@@ -1,8 +1,11 @@
+import { nearest } from '../../platform/common/nearest.ts';
 import { excessIn } from '../../terminals/node/protocol/requestLimits.ts';
 import { verbs, verbsOf } from '../verbs/all.ts';
+import { call } from '../verbs/calls.ts';
+import { operations } from '../verbs/listings.ts';
 import type { Invocation, Verb } from '../verbs/verb.ts';
 import { helpFor, usageText, variablesText } from './help.ts';
-import { parse, unexpected, UsageError, type OptionName, type Options } from './options.ts';
+import { didYouMean, optionList, parse, unexpected, UsageError, type OptionName, type Options } from './options.ts';
 import { version } from './version.ts';
 
 /**
@@ -22,12 +25,11 @@ export function readCommandLine(args: readonly string[], env: NodeJS.ProcessEnv 
   if (values.version) return { text: `org-access ${version}\n` };
   if (command === undefined) return { text: usageText() };
   const verb = verbCalled(command);
-  if (values.help || asksForHelp)
-    return { text: verb ? helpFor(verb) : command === 'variables' ? variablesText() : usageText() };
-  if (!verb)
-    throw new UsageError(
-      `There is no command "${command}". The commands are ${verbs.map(({ name }) => name).join(', ')}.`,
-    );
+  if (asksForHelp && command === 'variables') return { text: variablesText() };
+  if (!verb) throw unknownCommand(command);
+  const isAboutOperation = verb === call && values.help && words.length > 0;
+  if ((values.help && !isAboutOperation) || asksForHelp) return { text: helpFor(verb) };
+  if (isAboutOperation) return operations.read({ words: words.slice(0, 1), values: {}, env, program: [] });
   const { takesProgram = false, maxWords = 0 } = verb;
   if (takesProgram && (!hasProgram || words.length > 0))
     throw new UsageError('Put "--" before the command, such as "org-access run -- terraform plan".');
@@ -38,6 +40,13 @@ export function readCommandLine(args: readonly string[], env: NodeJS.ProcessEnv 
   const tooMuch = 'request' in invocation ? excessIn(invocation.request) : undefined;
   if (tooMuch !== undefined) throw new UsageError(tooMuch);
   return invocation;
+}
+
+function unknownCommand(command: string): UsageError {
+  const names = verbs.map(({ name }) => name);
+  const near = nearest(command, [...names, ...optionList.map(([name]) => `--${name}`)]);
+  const others = near.length > 0 ? didYouMean(near) : `The commands are ${names.join(', ')}.`;
+  return new UsageError(`There is no command "${command}". ${others}`);
 }
 
 function verbCalled(word: string | undefined): Verb | undefined {

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { nearest } from '../../platform/common/nearest.ts';
 import { maxMinLifeMs } from '../../terminals/node/protocol/cliProtocol.ts';
 
 /** Error in the command line. Its message tells what to write instead. */
@@ -106,6 +107,17 @@ export const options = {
     value: 'MEMBER',
     about: 'groups of hosts with the same value of this member; several are possible',
   },
+  account: {
+    type: 'string',
+    multiple: true,
+    value: 'NAME',
+    about: 'a service account to sign in to devices with; several are possible',
+  },
+  name: {
+    type: 'string',
+    value: 'TEXT',
+    about: 'the name of the discovery. Defaults to its first target and the time',
+  },
   wait: { type: 'boolean', about: 'waits until it is over, and prints how it stands' },
   'max-time': {
     type: 'string',
@@ -128,8 +140,15 @@ export function parse(args: readonly string[]) {
     return parseArgs({ args: [...args], options, allowPositionals: true });
   } catch (error) {
     // Only the first sentence is kept, because the others give advice that doesn't apply to this program.
-    throw new UsageError(`${(error as Error).message.replace(/\.\s.*/s, '')}.`);
+    const sentence = `${(error as Error).message.replace(/\.\s.*/s, '')}.`;
+    const unknown = /^Unknown option '--([^']+)'/.exec(sentence)?.[1];
+    const near = unknown === undefined ? [] : nearest(unknown, Object.keys(options), 2);
+    throw new UsageError(near.length > 0 ? `${sentence} ${didYouMean(near.map((name) => `--${name}`))}` : sentence);
   }
+}
+
+export function didYouMean(names: readonly string[]): string {
+  return `Did you mean ${names.map((name) => `"${name}"`).join(' or ')}?`;
 }
 
 const unitMs: Readonly<Record<string, number>> = { '': 1_000, s: 1_000, m: 60_000, h: 3_600_000 };

@@ -12,6 +12,7 @@ import { httpFetch } from '../../service/node/httpFetch.ts';
 import { exportableTrust } from '../../service/tls/node/exportableTrust.ts';
 import type { TrustFiles } from '../../service/tls/node/programFiles.ts';
 import { secretsIn } from '../../session/common/session.ts';
+import { removeAbandoned } from '../../session/windows/node/localAddress.ts';
 import { listenLocally, type RequestHandler } from '../../session/windows/node/localSocket.ts';
 import { CaBundles, clientFilesOf } from '../../terminals/node/certificateFiles.ts';
 import type { CliResponse, RequestContent } from '../../terminals/node/protocol/cliProtocol.ts';
@@ -108,7 +109,10 @@ export function openAccess(
       // Questions are refused, because there is no editor in which somebody could be asked.
       const respond: RequestHandler = (message, gone, notify) =>
         grants.respond(message, gone, (notice) => notice !== 'asking' && notify(notice));
-      const listener = await listenLocally(respond, { responseMs }).catch((error: NodeJS.ErrnoException) => error);
+      await removeAbandoned().catch(() => undefined);
+      const listener = await listenLocally(respond, { responseMs, isOfRun: true }).catch(
+        (error: NodeJS.ErrnoException) => error,
+      );
       if (listener instanceof Error)
         return {
           problem: `No folder for the socket of the program can be written (${listener.code}). Set TMPDIR to one with a short path that you can write.`,

@@ -1,8 +1,9 @@
 import { isObject, own } from '../../platform/common/json/json.ts';
 import { requestIdIn } from '../../service/forms/common/jobs.ts';
-import { UsageError } from '../commandLine/options.ts';
+import { unexpected, UsageError } from '../commandLine/options.ts';
 import { exitCodes } from '../commandLine/usage.ts';
 import { printError, printFailure, printMessage } from '../messages.ts';
+import { plannedBody, targetsIn } from '../plannedDiscovery.ts';
 import { whereSent } from '../poll.ts';
 import { respond } from '../respond.ts';
 import { isError, writeBody, writeRefusal } from '../responses.ts';
@@ -13,25 +14,37 @@ import { connectionIn, type Verb } from './verb.ts';
 
 export const discover: Verb = {
   name: 'discover',
-  args: 'BODY',
-  maxWords: 1,
-  about: 'starts a discovery with this JSON: @FILE, or - for the standard input',
-  options: [...placeOptions, 'header', 'yes', 'wait', 'max-time'],
+  args: 'TARGETS|BODY',
+  maxWords: Infinity,
+  about:
+    'starts a discovery of addresses, ranges, and masks, such as 10.0.0.0/24, or with this JSON: @FILE, or - for the standard input',
+  options: [...placeOptions, 'account', 'name', 'header', 'yes', 'wait', 'max-time'],
   read(typed) {
     const { words, values } = typed;
     const [written = ''] = words;
     if (written === '')
       throw new UsageError(
-        'Enter the body: @FILE, - for the standard input, or JSON. "org-access call create-discovery --skeleton" prints one to begin with.',
+        'Enter targets, such as 10.0.0.0/24, or the body: @FILE, - for the standard input, or JSON. "org-access call create-discovery --skeleton" prints one to begin with.',
       );
-    const body = readBody(written);
-    const call = { operation: 'create-discovery', body, ...sendingIn(values) };
-    const request = { ask: 'call', ...connectionIn(typed), call, place: placesIn(typed) } as const;
+    const where = { ...connectionIn(typed), place: placesIn(typed) };
+    const { account: accounts = [], name } = values;
+    const isBody = /^\s*[@{-]/.test(written);
+    if (isBody && words.length > 1) throw unexpected(words[1] ?? '');
+    if (isBody && (accounts.length > 0 || name !== undefined))
+      throw new UsageError('--account and --name are for targets. A body has its own.');
+    const plan = isBody ? undefined : { targets: targetsIn(words), accounts, ...(name !== undefined && { name }) };
+    const given = isBody ? readBody(written) : undefined;
+    const requestOf = (body: string) =>
+      ({ ask: 'call', ...where, call: { operation: 'create-discovery', body, ...sendingIn(values) } }) as const;
     const maxTime = maxTimeIn(values);
     return {
-      request,
+      request: requestOf(given ?? ''),
       maxTime,
       async run(access, output) {
+        const planned = plan ? await plannedBody(plan, where, access) : { body: given ?? '' };
+        if ('code' in planned) return planned.code;
+        const { body } = planned;
+        const request = requestOf(body);
         if (!values.wait) return await respond(request, {}, access, output);
         const response = await access.send(request);
         if (!response.ok) return printFailure(response);

@@ -80,7 +80,7 @@ async function writeVariables(request: VariablesRequest, { send, own }: Access, 
   if (!response.ok) return;
   const { connection, variables } = response.value;
   printMessage(`The variables of "${connection}" follow. Fill in the empty ones with names of files.`);
-  const lines = Object.entries(variables).map(([name, value]) => `${name}=${value === '' ? '' : sh(value)}\n`);
+  const lines = Object.entries(variables).map(([name, value]) => `export ${name}=${value === '' ? '' : sh(value)}\n`);
   await output.write(lines.join(''));
 }
 

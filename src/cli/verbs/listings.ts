@@ -1,6 +1,9 @@
+import type { Parameter } from '../../api/common/operation.ts';
+import { nearest } from '../../platform/common/nearest.ts';
 import { plain } from '../../platform/common/text/displayText.ts';
-import type { CliResponses, PlaceRow } from '../../terminals/node/protocol/cliProtocol.ts';
-import { UsageError } from '../commandLine/options.ts';
+import { sh } from '../../platform/common/text/literals.ts';
+import type { CliResponses, OperationRow, PlaceRow } from '../../terminals/node/protocol/cliProtocol.ts';
+import { didYouMean, UsageError } from '../commandLine/options.ts';
 import { exitCodes } from '../commandLine/usage.ts';
 import { printError, printMessage } from '../messages.ts';
 import { alignedRows } from '../result.ts';
@@ -60,14 +63,69 @@ export const connections = textVerb({
 
 export const operations = textVerb({
   name: 'operations',
-  about: 'the operations that can be called; with --json their parameters too',
+  args: '[NAME]',
+  maxWords: 1,
+  about: 'the operations that can be called, or the parameters of one and an example; with --json all of it',
   ask: 'operations',
-  text: ({ operations }) =>
-    table(
-      ['OPERATION', 'KIND', 'NEEDS', 'METHOD', 'PATH'],
-      operations.map(({ id, name, area, kind, needs, method, path }) => [area ? id : name, kind, needs, method, path]),
-    ),
+  check: ({ operations }, { words: [wanted] }) => {
+    if (wanted === undefined || operations.some((one) => isCalled(one, wanted))) return undefined;
+    const near = nearest(wanted, operations.map(typedName));
+    const others = near.length > 0 ? didYouMean(near) : '"org-access operations" lists them.';
+    return printError(`There is no operation "${wanted}". ${others}`, exitCodes.usage);
+  },
+  narrow: (value, { words: [wanted] }) =>
+    wanted === undefined ? value : { ...value, operations: value.operations.filter((one) => isCalled(one, wanted)) },
+  text: ({ operations }, { words: [wanted] }) =>
+    wanted === undefined ? operationTable(operations) : operations.map(operationText).join('\n\n'),
 });
+
+function operationTable(operations: readonly OperationRow[]): string {
+  return table(
+    ['OPERATION', 'KIND', 'NEEDS', 'METHOD', 'PATH'],
+    operations.map((one) => [typedName(one), one.kind, one.needs, one.method, one.path]),
+  );
+}
+
+function isCalled({ id, name }: OperationRow, wanted: string): boolean {
+  return id === wanted || name === wanted;
+}
+
+/** Returns the name to type: endpoints and operations of API descriptions have no short IDs. */
+function typedName({ id, name, area }: OperationRow): string {
+  return area ? id : name;
+}
+
+/** Returns how an operation is called: its parameters with their values, its body, and an example. */
+function operationText(operation: OperationRow): string {
+  const { kind, needs, method, path, parameters, body, paged } = operation;
+  const name = quoted(typedName(operation));
+  const example = [
+    ...parameters.filter(({ required }) => required).map((one) => `${one.name}=${quoted(one.values?.[0] ?? 'VALUE')}`),
+    ...(paged ? ['--all'] : []),
+    ...(body === 'required' ? ['--body @FILE'] : []),
+  ];
+  return [
+    `${method} ${path} (${kind}; needs ${needs})`,
+    ...alignedRows(parameters.map((one) => ['', `${one.name}=${valueText(one)}`, notesOf(one)])),
+    ...(body ? [`Its body is ${body}. "org-access call ${name} --skeleton" prints one to begin with.`] : []),
+    `Example: ${['org-access call', name, ...example].join(' ')}`,
+  ]
+    .map((line) => plain(line, Infinity))
+    .join('\n');
+}
+
+function quoted(text: string): string {
+  return /^[\w.-]+$/.test(text) ? text : sh(text);
+}
+
+function valueText({ type, values, initial }: Parameter): string {
+  if (type === 'boolean') return 'true|false';
+  return values?.slice(0, 8).join('|') ?? initial ?? type.toUpperCase();
+}
+
+function notesOf({ required, repeated, about = '' }: Parameter): string {
+  return [...(required ? ['required'] : []), ...(repeated ? ['repeatable'] : []), ...(about ? [about] : [])].join(', ');
+}
 
 export const sites = textVerb({
   name: 'sites',

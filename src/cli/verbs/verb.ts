@@ -50,6 +50,8 @@ interface TextVerb<A extends Ask> extends Omit<Verb, 'read'> {
   readonly ask: A;
   /** Content of the request beside its connection. */
   readonly content?: (typed: Typed) => Omit<RequestContent, 'ask'>;
+  /** Returns the part of the response that was asked for. Defaults to all of it. */
+  readonly narrow?: (value: CliResponses[A], typed: Typed) => CliResponses[A];
   /** Formats the response, without a final line break. */
   readonly text: (value: CliResponses[A], typed: Typed) => string;
   readonly encoding?: 'latin1';
@@ -72,9 +74,9 @@ export function textVerb<A extends Ask>(verb: TextVerb<A>): Verb {
       const run = async (access: Access, output: Output) => {
         const response = await access.send(request);
         if (!response.ok) return (verb.fail ?? printFailure)(response);
-        const { value } = response;
-        const code = verb.check?.(value, typed);
+        const code = verb.check?.(response.value, typed);
         if (code !== undefined) return code;
+        const value = verb.narrow?.(response.value, typed) ?? response.value;
         await writeText(json ? asJson(value) : verb.text(value, typed), output, json ? undefined : verb.encoding);
         verb.note?.(value);
         return exitCodes.done;

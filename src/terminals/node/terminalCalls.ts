@@ -113,7 +113,12 @@ export class TerminalCalls {
     const { operation } = asked;
     if (!operation?.body) throw new Refusal('usage', { code: 'noBody', operation: operation?.id ?? '' });
     const args = 'operation' in call ? argumentsOf(call, operation) : {};
-    const skeleton = skeletonOf({ operation, args, place: await this.#placeFor(connection.id, asked, layers, gone) });
+    const place = await this.#placeFor(connection.id, asked, layers, gone).catch((error: unknown) => {
+      // Nothing is sent, so the place may be filled in later.
+      if (error instanceof Refusal && error.problem.code === 'placeNeeded') return undefined;
+      throw error;
+    });
+    const skeleton = skeletonOf({ operation, args, place });
     return { skeleton: skeleton ?? null };
   }
 

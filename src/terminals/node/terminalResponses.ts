@@ -97,7 +97,17 @@ export class TerminalResponses {
       }
       case 'variables': {
         const state = stateOf(this.#sessions.snapshot, id);
-        return { ...about, variables: variablesOf(connection, isLive(state) ? state.session.username : '') };
+        const place = await this.#calls.place(connection, [], gone).catch(() => undefined);
+        const variables = variablesOf(connection, isLive(state) ? state.session.username : '');
+        const { organization = '', site = '' } = place ?? {};
+        return {
+          ...about,
+          variables: {
+            ...variables,
+            ...(organization && { ORG_ACCESS_ORG: organization }),
+            ...(site && { ORG_ACCESS_SITE: site }),
+          },
+        };
       }
       case 'where': {
         const { total, rows } = found(this.#calls.where((await this.#record(id)).access, text ?? ''), text);

@@ -61,6 +61,28 @@ describe('org-access with discoveries', function () {
     assert.match(stopped.stderr, /The discovery was stopped: DELETED/);
   });
 
+  it('org-access discover takes targets, accounts, and a name as the form does, and starts nothing without an account', async () => {
+    const started = await run([
+      'discover',
+      '192.0.2.0/28',
+      '192.0.2.20-29',
+      '--account',
+      'snmp-inventory',
+      '--name',
+      'Lab',
+    ]);
+    assert.equal(started.code, 0, started.stderr);
+    const { stdout } = await run(['call', 'discovery-status', '--query', `data.pageData[?requestName == 'Lab'] | [0]`]);
+    assert.equal((JSON.parse(stdout) as { requestId: string }).requestId, idIn(started.stdout));
+    const without = await run(['discover', '192.0.2.1']);
+    assert.equal(without.code, 2);
+    assert.match(without.stderr, /Enter a service account after --account: .*snmp-inventory.*Nothing was started\.\n$/);
+    const unknown = await run(['discover', '192.0.2.1', '--account', 'snmp-inventori']);
+    assert.match(unknown.stderr, /There is no service account "snmp-inventori"\. Did you mean "snmp-inventory"/);
+    const masks = await run(['discover', '192.0.2.0/28', '--account', 'snmp-inventory']);
+    assert.match(masks.stderr, /It has neither a range nor a host name with an IPv4 address\./);
+  });
+
   it('org-access discover names the discovery to look for if the response contains no request ID', async () => {
     const { bench } = terminals;
     const { fetch } = bench;

@@ -35,6 +35,15 @@ export function queryFaultText(fault: QueryFault): string {
       return l10n.t('{0}() takes {1} arguments, and is given {2}.', fault.name, fault.wanted, fault.given);
     case 'argumentType': {
       const wanted = fault.wanted.length === 0 ? l10n.t('a value') : fault.wanted.join(', ');
+      const instead = fault.wanted.includes('string') ? "''" : fault.wanted.includes('array') ? '`[]`' : '`0`';
+      if (fault.given === 'null')
+        return l10n.t(
+          'Argument {1} of {0}() is null, and must be {2}. For rows without this value, write another in its place: (name || {3})',
+          fault.name,
+          fault.position,
+          wanted,
+          instead,
+        );
       return l10n.t('Argument {1} of {0}() must be {2}, and is {3}.', fault.name, fault.position, wanted, fault.given);
     }
     case 'tooLong':

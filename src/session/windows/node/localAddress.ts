@@ -14,6 +14,8 @@ export interface LocalAddress {
 }
 
 const prefix = 'org-access-';
+/** Beginning of folders of `org-access run`, which never uses its socket again. */
+const runPrefix = `${prefix}run-`;
 const pipePrefix = `\\\\.\\pipe\\${prefix}`;
 const socketName = 's';
 
@@ -25,18 +27,29 @@ const maxBytes = 103;
  *
  * @throws file system errors of the last base
  */
-export function newAddress(): LocalAddress {
+export function newAddress(isOfRun = false): LocalAddress {
   const key = randomBytes(16).toString('hex');
   if (process.platform === 'win32') return { path: pipePrefix + randomBytes(16).toString('hex'), key };
-  return { path: path.join(newFolder(bases()), socketName), key };
+  return { path: path.join(newFolder(bases(), isOfRun ? runPrefix : prefix), socketName), key };
 }
 
-function newFolder([base = tmpdir(), ...others]: readonly string[]): string {
+/** Removes the sockets of `org-access run` that were killed. */
+export async function removeAbandoned(): Promise<void> {
+  if (process.platform === 'win32') return;
+  for (const base of bases())
+    for (const name of readdirSync(base).filter((one) => one.startsWith(runPrefix))) {
+      const address = path.join(base, name, socketName);
+      const isAbandoned = existsSync(address) && (await isOurs(address)) && !(await isListening(address));
+      if (isAbandoned) removeLocalAddress(address);
+    }
+}
+
+function newFolder([base = tmpdir(), ...others]: readonly string[], prefix: string): string {
   try {
     return mkdtempSync(path.join(base, prefix));
   } catch (error) {
     if (others.length === 0) throw error;
-    return newFolder(others);
+    return newFolder(others, prefix);
   }
 }
 
@@ -46,7 +59,7 @@ function newFolder([base = tmpdir(), ...others]: readonly string[]): string {
 function bases(): readonly string[] {
   const { XDG_RUNTIME_DIR: ofUser = '' } = process.env;
   return [tmpdir(), ...(path.isAbsolute(ofUser) ? [path.resolve(ofUser)] : []), '/tmp', '/dev/shm'].filter(
-    (base) => Buffer.byteLength(path.join(base, `${prefix}XXXXXX`, socketName)) <= maxBytes && existsSync(base),
+    (base) => Buffer.byteLength(path.join(base, `${runPrefix}XXXXXX`, socketName)) <= maxBytes && existsSync(base),
   );
 }
 

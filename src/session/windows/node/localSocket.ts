@@ -16,6 +16,7 @@ export interface ListenOptions {
   readonly responseMs?: number;
   /** Earlier address, reused if no process listens there. */
   readonly again?: LocalAddress;
+  readonly isOfRun?: true;
 }
 
 /** `gone` is aborted when the client leaves. `notify` sends a notice before the response. */
@@ -41,9 +42,9 @@ const stallMs = 500;
 /** Listens at an address that other users can't reach, by the protocol in `docs/internals/session.md`. Invalid requests get no response. */
 export async function listenLocally(
   handle: RequestHandler,
-  { responseMs = requestMs, again }: ListenOptions = {},
+  { responseMs = requestMs, again, isOfRun }: ListenOptions = {},
 ): Promise<LocalListener> {
-  const address = again && (await isFree(again.path)) ? again : newAddress();
+  const address = again && (await isFree(again.path)) ? again : newAddress(isOfRun);
   const sockets = new Set<Socket>();
 
   async function serve(socket: Socket): Promise<void> {

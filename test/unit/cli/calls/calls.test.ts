@@ -66,6 +66,20 @@ describe('org-access call', function () {
     assert.equal(terminals.bench.service.requests.length, before);
   });
 
+  it('org-access operations NAME and call NAME --help list the parameters of an operation with an example', async () => {
+    const { stdout } = await run('operations', 'device-metrics');
+    assert.match(stdout, /^GET \/api\/v2\/metrics\/server\/timeSeries \(read; needs site\)\n/);
+    assert.match(stdout, /\n +deviceId=TEXT +required\n/);
+    assert.match(stdout, /\n +days=1\|3\|7\|30\n/);
+    assert.match(stdout, /\nExample: org-access call device-metrics deviceId=VALUE metricGroup=cpuMetrics /);
+    assert.equal((await run('call', 'device-metrics', '--help')).stdout, stdout);
+    assert.match((await run('operations', 'devics')).stderr, /Did you mean "devices"/);
+    const { operations } = JSON.parse((await run('operations', 'devices', '--json')).stdout) as {
+      operations: unknown[];
+    };
+    assert.equal(operations.length, 1);
+  });
+
   it('org-access uses the place from the options, then from the environment, then the current place', async () => {
     const current = ['orgId: Acme Infrastructure', 'siteId: Oslo Data Center'];
     assert.deepEqual(await placeOf(), current);

@@ -23,12 +23,14 @@ describe('org-access install', function () {
     const file = at('local/org-access');
     assert.equal(code, 0, stderr);
     const { url, clientId, clientSecret, username } = terminals.bench.service;
-    assert.deepEqual(stdout.split('\n'), [
-      `ORG_ACCESS_URL='${url}'`,
-      `ORG_ACCESS_CLIENT_ID='${clientId}'`,
-      'ORG_ACCESS_CLIENT_SECRET_FILE=',
-      `ORG_ACCESS_USERNAME='${username}'`,
-      'ORG_ACCESS_PASSWORD_FILE=',
+    assert.deepEqual(stdout.replaceAll(/[-0-9a-f]{36}:/g, 'ID:').split('\n'), [
+      `export ORG_ACCESS_URL='${url}'`,
+      `export ORG_ACCESS_CLIENT_ID='${clientId}'`,
+      'export ORG_ACCESS_CLIENT_SECRET_FILE=',
+      `export ORG_ACCESS_USERNAME='${username}'`,
+      'export ORG_ACCESS_PASSWORD_FILE=',
+      "export ORG_ACCESS_ORG='ID:Acme Infrastructure'",
+      "export ORG_ACCESS_SITE='ID:Oslo Data Center'",
       '',
     ]);
     assert.ok(!(stdout + stderr).includes(clientSecret));

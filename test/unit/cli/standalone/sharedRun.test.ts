@@ -102,6 +102,20 @@ describe('org-access run without VS Code', function () {
     assert.equal((await ended).code, 130);
   });
 
+  it('org-access run removes the sockets of those that were killed, and of no other', async () => {
+    const { child, ended } = bench.start(['run', '--', 'sh', '-c', 'touch work/started; exec sleep 30 >&- 2>&-']);
+    const other = bench.start(['run', '--', 'sh', '-c', 'exec sleep 30']);
+    await eventually('two sockets', async () => (await sockets()).length === 2);
+    await eventually('the start', async () => (await readdir(path.join(bench.folder, 'work'))).length === 1);
+    await rm(path.join(bench.folder, 'work/started'));
+    child.kill('SIGKILL');
+    await ended;
+    await bench.run(['run', '--', 'true']);
+    assert.equal((await sockets()).length, 1);
+    other.child.kill();
+    await other.ended;
+  });
+
   it('A program that outlives org-access run is told so', async () => {
     const late = '(sleep 1; org-access token; echo "$?") >late 2>&1 &';
     await bench.run(['run', '--', 'sh', '-c', `cd work; ${late}`]);

@@ -60,6 +60,13 @@ describe('org-access without VS Code', function () {
     assert.deepEqual([shown.code, shown.stdout], [2, '']);
   });
 
+  it('org-access prints a skeleton without a site, whose values are filled in later', async () => {
+    const { code, stdout } = await bench.run(['call', 'create-discovery', '--skeleton']);
+    assert.equal(code, 0);
+    const { dsSelectedSiteId } = JSON.parse(stdout) as Record<string, unknown>;
+    assert.equal(dsSelectedSiteId, '{siteId}');
+  });
+
   it('org-access names the variable that is missing, empty, given twice, or not usable, and sends nothing', async () => {
     const file = path.join(bench.folder, 'password');
     const latin1 = path.join(bench.folder, 'latin1');
