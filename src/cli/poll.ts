@@ -28,7 +28,7 @@ interface Poller {
 }
 
 /**
- * Polls until something happens, `--max-time` is over, or Ctrl+C is pressed. Shows the progress on standard error.
+ * Polls until a poll reports the end, `--max-time` is over, or Ctrl+C is pressed. Shows the progress on standard error.
  *
  * @returns the exit code
  */

@@ -19,7 +19,7 @@ export function isPathPart(value: string): boolean {
   return value !== '' && !leadsElsewhere(value);
 }
 
-/** Returns the kind of place ID that a placeholder stands for: `siteId`, `ORG_ID`. */
+/** Returns the kind of ID that replaces a placeholder: `siteId`, `ORG_ID`. */
 export function placeholderKind(name: string): PlaceIdKey | undefined {
   const asked = name.toLowerCase();
   const word = asked.endsWith('id') ? asked.slice(0, -2).replace(/_$/, '') : undefined;

@@ -95,9 +95,9 @@ export class ApiCalls implements Disposable {
    *
    * @param target as shown to the person; nothing is sent elsewhere
    * @param started called once the call is in the history
-   * @returns undefined if the session ended meanwhile
+   * @returns undefined if the session has ended in the meantime
    * @throws OrgAccessError before anything is sent: of kind `session` if nobody is signed in, or `shape` if the path
-   * can't be sent
+   *   can't be sent
    */
   async run(
     target: CallTarget,

@@ -12,7 +12,7 @@ export interface GoneConnectionServices {
   readonly usernames: Pick<Usernames, 'connectionIds'>;
   readonly memory: vscode.Memento;
   readonly clock: Clock;
-  /** Deletes all data of a connection outside the settings. */
+  /** Deletes all data of a connection, except what is in the settings. */
   readonly forget: (id: string) => Promise<void>;
 }
 

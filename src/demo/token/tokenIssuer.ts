@@ -52,7 +52,7 @@ export interface IssuerOptions {
 
 export interface IssuedTokens {
   accessToken: string;
-  /** Missing if the current one stays valid, or there are none. */
+  /** New refresh token. Undefined if the current one stays valid, or there are no refresh tokens. */
   refreshToken?: string;
   expiresInS: number;
   scope: readonly string[];

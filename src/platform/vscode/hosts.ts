@@ -6,8 +6,8 @@ export function programsAreRemote({ extensionKind }: vscode.Extension<unknown>):
 }
 
 /**
- * Whether the extension runs remotely from its desktop window. It holds no session there: without shared locks, both
- * hosts would send the same refresh token.
+ * Whether the extension runs remotely from its desktop window. It has no session there, because without shared locks
+ * both hosts would send the same refresh token.
  */
 export function isInRemoteHost(
   { uiKind, remoteName }: Pick<typeof vscode.env, 'uiKind' | 'remoteName'>,

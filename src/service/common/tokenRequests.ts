@@ -15,7 +15,7 @@ import { userDetailPath } from './userDetailPath.ts';
 const maxTokenBytes = 1024 * 1024;
 
 export interface PasswordCredentials {
-  /** Empty for a public client. */
+  /** Client secret; '' for a public client. */
   readonly clientSecret: string;
   /** Empty, like the password, for client credentials. */
   readonly username: string;

@@ -60,7 +60,7 @@ export class TerminalGrants {
     this.#textOf = services.textOf ?? terminalProblemText;
   }
 
-  /** @param key that of an earlier window, for a terminal that outlived it */
+  /** @param key key from before a reload, for a terminal that still runs with it */
   issue(
     connections: TerminalGrant['connections'],
     key = randomBytes(16).toString('hex'),

@@ -11,7 +11,10 @@ export interface TerminalProfiles {
   readonly profile: () => Promise<vscode.TerminalProfile>;
 }
 
-/** Registers providers that VS Code may call at startup. Configurations without access don't load the features. */
+/**
+ * Registers providers that VS Code may call at startup. A launch configuration without `orgAccess` doesn't load the
+ * features.
+ */
 export function registerPrograms(
   programs: () => Promise<Programs & TerminalProfiles>,
   areRemote: boolean,

@@ -22,7 +22,10 @@ export interface ChangeNode {
   readonly atMs: number;
 }
 
-/** Returns a row for each load with changes, newest first, with the changes and their subjects below. */
+/**
+ * Returns a row for each load that found changes, newest first. Below it are the changes, and below these the roles and
+ * privileges that they are about.
+ */
 export function changeTree(sets: readonly ChangeSet[], locale: string): ChangeNode[] {
   return sets.map(({ atMs, sinceMs, changes, count }) => {
     const between = { atMs, sinceMs };

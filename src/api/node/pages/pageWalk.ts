@@ -9,7 +9,7 @@ import { unmetSign, type Sign } from '../../../service/forms/common/pageSigns.ts
  */
 export type WalkEnd = 'total' | 'empty' | 'last' | 'repeated' | 'noPage';
 
-/** Irregularity to report: the list changed meanwhile, or is longer than its total. */
+/** Irregularity to report: the list has changed during the walk, or is longer than its total. */
 export type WalkNote =
   | { readonly code: 'totalChanged'; readonly from: number; readonly to: number }
   | { readonly code: 'longer'; readonly total: number; readonly received: number };

@@ -100,7 +100,7 @@ export function writeJson(value: unknown, indent = 0): string | undefined {
     const written = exactText(value);
     return indent === 0 ? written : layJsonOut(written, indent);
   } catch {
-    // Only JSON that is nested too deeply fails.
+    // `JSON.stringify` fails only for a value that is nested too deeply.
     return undefined;
   }
 }

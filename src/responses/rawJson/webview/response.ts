@@ -142,7 +142,7 @@ export function createResponse(
       const found = content?.views ?? {};
       shown = wanted === 'json' || found[wanted] ? wanted : 'json';
       shownAs.hidden = Object.keys(found).length === 0;
-      // The buttons stay while another range is loaded, and if it has nothing to draw.
+      // The buttons also stay while another range is loaded, or if that range has nothing to draw.
       range.show(wanted === 'chart' ? content?.facts?.range : undefined);
       names.forEach((name, index) => {
         const choice = buttons[index];

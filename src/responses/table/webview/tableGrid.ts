@@ -25,7 +25,10 @@ const maxTextLength = 300;
 
 export type TableGrid = ReturnType<typeof createTableGrid>;
 
-/** Draws the visible part of a table. Cells have the positions that they have after sorting and filtering; -1 stands for the headers. */
+/**
+ * Draws the visible part of a table. The positions of cells are those after sorting and filtering; -1 means the
+ * headers.
+ */
 export function createTableGrid(label: string, events: TableGridEvents) {
   const scroller = element('div', 'scroller');
   const { sheet, table, headRow, corner, body } = createGridSheet(label, l10n.t('Row'));

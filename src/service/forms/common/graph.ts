@@ -7,12 +7,12 @@ export type OperState = 'up' | 'down' | 'unknown';
 
 /** A device. The texts aren't sanitized; pass them through `plain` before display. */
 export interface GraphNode {
-  /** Empty if the device has none. */
+  /** ID of the device; '' if it has none. */
   readonly id: string;
   readonly name: string;
-  /** Empty if unspecified. */
+  /** Kind of the device; '' if it isn't specified. */
   readonly kind: string;
-  /** Missing if unspecified. */
+  /** State of the device; undefined if it isn't specified. */
   readonly state?: OperState;
   /** Path in the response; missing for devices that only links name. */
   readonly path?: JsonPath;

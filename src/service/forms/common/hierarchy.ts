@@ -3,7 +3,7 @@ import { payloadOf, valueAt, visit, type Inner, type JsonPath } from './envelope
 import { idOf, memberText, titleOf } from './memberNames.ts';
 import { stateOf, type State } from './states.ts';
 
-/** Members that hold children, in the order of display. */
+/** Members that may contain children, in the order of display. */
 const childMembers = ['groupElements', 'appList', 'children', 'items', 'child'] as const;
 /** Member in which the service sends the hierarchy of an application, even if it is a single node. */
 const hierarchyMember = 'storageNode';
@@ -191,7 +191,8 @@ export function entryAt(outline: Outline, path: JsonPath): number | undefined {
 }
 
 /**
- * Returns the application ID of an entry. Returns '' at the root of a hierarchy, which stands for the application of the request.
+ * Returns the application ID of an entry. Returns '' for the root of a hierarchy, which is the application of the
+ * request itself.
  */
 export function applicationIdOf({ path, entries }: Outline, index: number): string | undefined {
   const entry = entries[index];

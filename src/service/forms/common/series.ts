@@ -82,7 +82,7 @@ export function seriesIn(value: unknown, names: Iterable<readonly [id: string, n
 
 interface FoundList extends Container {
   readonly list: readonly unknown[];
-  /** Missing if the list is empty. */
+  /** Form of the points; undefined if the list is empty. */
   readonly form: PointForm | undefined;
 }
 

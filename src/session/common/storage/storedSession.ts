@@ -52,7 +52,7 @@ export function decodeStoredSession(stored: string | undefined): StoredSession {
   const version = own(value, 'generation');
   if (v !== formatVersion || typeof username !== 'string' || !isVersion(version)) return { kind: 'unreadable' };
   const origin = text(own(value, 'origin')) ?? '';
-  // Empty for a public client.
+  // The client secret of a public client is empty.
   const clientSecret = own(value, 'clientSecret');
   const common = {
     version,

@@ -115,7 +115,7 @@ export class ConnectionSession {
       if (wanted === 'first') await this.#unlessTokenLives(refreshed);
     }
     const { state: now } = this.#machine;
-    // Never return the token of another person who has signed in meanwhile.
+    // Another person may have signed in, whose token must not be returned.
     if (!isLive(now) || now.session.username !== username) throw noSession();
     if (remainingMs(now.session.tokens, this.#ports.clock.now()) > 0) return now.session;
     throw now.kind === 'degraded' ? now.error : noSession();

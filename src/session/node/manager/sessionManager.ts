@@ -85,8 +85,8 @@ export class SessionManager implements Disposable {
   }
 
   /**
-   * Signs in and activates the connection, unless a person has switched meanwhile. An edited connection is applied once the service
-   * accepts it.
+   * Signs in and activates the connection, unless the person has switched to another one in the meantime. An edited
+   * connection is applied once the service accepts it.
    */
   async signIn(
     connection: Connection,
@@ -97,7 +97,7 @@ export class SessionManager implements Disposable {
     const { id } = connection;
     const isNew = !this.#sessions.has(id);
     const session = this.#sessions.get(id) ?? this.#open(connection);
-    // Never send a password that was typed for another origin.
+    // A password that was typed for another origin must not be sent.
     if (!haveSameOrigins(connection, session.connection))
       throw new OrgAccessError('session', { code: 'baseUrlChanged' });
     const switches = this.#switches;

@@ -125,7 +125,7 @@ export class UserActions {
     }
   }
 
-  /** Stores a new session, unless another window has signed out meanwhile. */
+  /** Stores a new session, unless another window has signed out in the meantime. */
   async #begin(session: Session): Promise<void> {
     await this.#storeLocked(
       Promise.all([this.#storage.versionFile(), this.#storage.load()]),

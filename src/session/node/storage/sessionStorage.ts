@@ -80,7 +80,10 @@ export class SessionStorage {
     return storedState(stored.entry, await this.versionFile(), this.#connection());
   }
 
-  /** Waits until storage shows the version in the version file. Requires the lock, so that no other window writes meanwhile. */
+  /**
+   * Waits until storage shows the version in the version file. Requires the lock, so that no other window writes at the
+   * same time.
+   */
   async newest(signal: AbortSignal): Promise<StoredState | undefined> {
     const patience = new AbortController();
     const over = AbortSignal.any([signal, patience.signal]);

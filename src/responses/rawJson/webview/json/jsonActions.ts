@@ -22,7 +22,7 @@ export function jsonActions({ view, content, tab, send }: JsonActionOptions): Of
   const isWhole = view !== undefined && !isResult;
   const ofTab = (type: 'saveAs' | 'original' | 'openDocument' | 'showHidden') => () =>
     tab === 'result' ? undefined : send(type, { tab });
-  // Only the page has the result of a query.
+  // The page sends the result of a query itself, because the extension doesn't have it.
   const saveResult = () =>
     send('saveDrawing', { kind: 'json', content: new TextEncoder().encode(`${content?.text ?? ''}\n`) });
   const isJson = view?.isJson === true;

@@ -25,7 +25,10 @@ export function readEntries(state: ReadState, map: JsonObject, context: ReadCont
   for (const key of keys) readEntry(state, { key, value: map[key], hasIds, owner: map }, context, found);
 }
 
-/** Reads a map entry. `false` means not held. A text is the name if the key is an ID, otherwise the only privilege. */
+/**
+ * Reads an entry of a map: a key and its value. `false` means that the key isn't granted. A text is the name if the key
+ * is an ID, and otherwise the only privilege.
+ */
 export function readEntry(state: ReadState, entry: Entry, context: ReadContext, found: NamedEntities): void {
   const { key, value, hasIds } = entry;
   const { level, explicit, scope } = context;
@@ -36,7 +39,7 @@ export function readEntry(state: ReadState, entry: Entry, context: ReadContext, 
   else if (full) {
     readEntry(state, { key: full[1], value, hasIds }, siteContext(state, context, full[0]), found);
   } else if (value === false && isSure) {
-    // Not held.
+    // The number 0 or another number as a flag: the key isn't granted.
   } else if (isNumeric(value)) {
     addUnrecognized(state, value, key);
   } else if (level === 'role' || (explicit && level === 'privilege')) {

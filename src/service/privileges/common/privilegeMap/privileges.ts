@@ -34,7 +34,7 @@ function privilegeNamed(members: Members): Named | undefined {
   return name && { name: String(name.value), used: new Set([name.key]) };
 }
 
-/** Whether a member names a place, at which a privilege would be held instead of where it is listed. */
+/** Whether a member names a place. Its privilege is then granted at that place, and not where it is listed. */
 const namesPlace = ({ level, value }: LevelMember): boolean =>
   isPlaceKind(level) && value !== null && value !== '' && typeof value !== 'boolean';
 
@@ -149,7 +149,7 @@ export class PrivilegeReader {
     else for (const { key, value } of actions) this.#read(value, prefix, key);
   }
 
-  /** @param isChoice whether the value may say whether the key is held */
+  /** @param isChoice whether the value may tell whether the key is granted */
   #readKey(key: string, value: unknown, prefix: string, isChoice: boolean): void {
     const verdict = isChoice ? verdictOfFlag(value) : undefined;
     if (verdict === true) this.#out.push(prefix + key);

@@ -28,7 +28,7 @@ class RecordReader {
   readonly #found: NamedEntities;
   readonly #key: RecordKey | undefined;
   readonly #identity: Identity | undefined;
-  /** Whether the object is held. Undefined if that is unclear. */
+  /** Whether the object is granted. Undefined if that is unclear. */
   readonly #flag: boolean | undefined;
   #scope: Scope;
   /** Whether the object's grants have no place. Undefined before its places are read. */

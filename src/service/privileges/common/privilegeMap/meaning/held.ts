@@ -17,22 +17,25 @@ const verdicts: ReadonlyMap<unknown, boolean> = new Map(
   ),
 );
 
-/** Returns whether a value says that something is held. Undefined for other values. */
+/** Returns whether a value means that something is granted. Returns undefined for values that don't tell. */
 export const verdictOf = (value: unknown): boolean | undefined =>
   typeof value === 'boolean' ? value : verdicts.get(value);
 
 const printed = /^(?:\[.*\]|\{.*\})$/s;
 
-/** Whether a text may be the name of a role or privilege, instead of saying what is held, or a printed list or map. */
+/**
+ * Whether a text may be the name of a role or privilege. It isn't one if it tells what is granted, or is a printed list
+ * or map.
+ */
 export const isName = (text: string): boolean => !verdicts.has(text) && !printed.test(text);
 
-/** Returns whether a flag says that something is held. It may be a number. */
+/** Returns whether a flag, which may be a number, means that something is granted. */
 export function verdictOfFlag(value: unknown): boolean | undefined {
   const number = numberOf(value);
   return number === 0 || number === 1 ? number === 1 : verdictOf(value);
 }
 
-/** Whether the values of a map say which of its keys are held. Numbers do so only if all are 0 or 1. */
+/** Whether the values of a map tell which of its keys are granted. Numbers do so only if all are 0 or 1. */
 export function isChoice(object: JsonObject): boolean {
   let hasVerdict = false;
   for (const key of Object.keys(object)) {
@@ -48,10 +51,13 @@ export function isChoice(object: JsonObject): boolean {
 const grantedKey = /^(?:is)?(?:granted|allowed|enabled|held)$|^effect$/;
 const deniedKey = /^(?:is)?(?:deny|denied|revoked|forbidden|excluded|disabled|inactive|expired|pending)/;
 
-/** Whether a key that only labels its value says that nothing in it is held. */
+/** Whether a key that only labels its value means that nothing in it is granted. */
 export const deniesInside = (key: string): boolean => deniedKey.test(squash(key));
 
-/** Takes the flags out of an object's members. Returns whether the object is held, or undefined if that is unclear. */
+/**
+ * Removes the flags from the members of an object. Returns whether the object is granted, or undefined if that is
+ * unclear.
+ */
 export function takeFlags(members: Members): boolean | undefined {
   if (members.rest.length === 0) return true;
   const verdicts: (boolean | undefined)[] = [];

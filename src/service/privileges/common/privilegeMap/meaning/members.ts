@@ -94,8 +94,8 @@ export const levelMembers = (members: Members, level: Level): LevelMember[] =>
   members.levels.filter((member) => member.level === level);
 
 /**
- * Whether the keys describe one thing (`{id, name, sites}`) instead of naming many. Keywords of a level already known
- * don't count: they may be names (`{"SITES": ["READ"]}`).
+ * Whether the keys describe one thing (`{id, name, sites}`) instead of naming many. A keyword for a level that is
+ * already known doesn't count, because it may be a name (`{"SITES": ["READ"]}`).
  *
  * @param isKeyed whether the object has a key that may name it
  */
