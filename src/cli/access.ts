@@ -21,9 +21,8 @@ export interface MaxTime {
 /** Returns an access whose requests fail once the time is over. */
 export function withinTime(access: Access, { ms, typed }: MaxTime): Access {
   const late = AbortSignal.timeout(ms);
-  const send: SendRequest = async (content, limit, onNotice) => {
-    const signal = typeof limit === 'number' ? AbortSignal.timeout(limit) : limit;
-    const response = await access.send(content, AbortSignal.any([late, ...(signal ? [signal] : [])]), onNotice);
+  const send: SendRequest = async (content, over, onNotice) => {
+    const response = await access.send(content, AbortSignal.any([late, ...(over ? [over] : [])]), onNotice);
     if (response.ok || !late.aborted) return response;
     return { ok: false, reason: 'timedOut', message: `It took longer than --max-time (${typed}).` };
   };
@@ -41,10 +40,9 @@ export async function accessIn(env: NodeJS.ProcessEnv): Promise<Access | { reado
   const { openAccess } = await import('./standalone/access.ts');
   const own = openAccess(env, printMessage);
   if ('problem' in own) return own;
-  const send: SendRequest = async (content, limit) => {
+  const send: SendRequest = async (content, over) => {
     if (content.ask === 'tools' || content.ask === 'tool') throw new TypeError('Tools need the editor.');
-    const gone = typeof limit === 'number' ? AbortSignal.timeout(limit) : (limit ?? new AbortController().signal);
-    return (await own.respond(content, gone, printAskedToWait)) as never;
+    return (await own.respond(content, over ?? new AbortController().signal, printAskedToWait)) as never;
   };
   return { send, own };
 }

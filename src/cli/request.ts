@@ -50,19 +50,17 @@ export function isGivenAccess(): boolean {
 /**
  * Sends a request to VS Code. Repeats it while the window reloads, unless it may have changed something.
  *
- * @param limit timeout or signal
  * @param onNotice replaces the messages about waiting
  */
 export async function sendRequest<Q extends RequestContent | ToolRequestContent>(
   content: Q,
-  limit: number | AbortSignal = new AbortController().signal,
+  over = new AbortController().signal,
   onNotice?: (notice: unknown) => void,
 ): Promise<Response<Q['ask']>> {
   const address = addressIn(process.env);
   if (!address) return { ok: false, reason: 'notAllowed', message: notGivenAccess };
   const { terminal, ...socket } = address;
   const request: CliRequest | ToolRequest = { terminal, ...content };
-  const over = typeof limit === 'number' ? AbortSignal.timeout(limit) : limit;
   const wait = onNotice ? { onNotice, end: () => undefined } : printWait();
   let mayRepeat = onlyReads(request);
   const options = {

@@ -33,7 +33,7 @@ function listing(request: RequestContent & { readonly ask: 'connections' | 'name
   return {
     request,
     async run({ send }, output) {
-      const response = await send(request, limitMs);
+      const response = await send(request, AbortSignal.timeout(limitMs));
       if (!response.ok) return printFailure(response);
       const { value } = response;
       const names = 'names' in value ? value.names : value.connections.map(({ name }) => name);
