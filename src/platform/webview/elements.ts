@@ -20,9 +20,10 @@ export function set(target: Element, attributes: Readonly<Record<string, string>
     if (target.getAttribute(name) !== value) target.setAttribute(name, value);
 }
 
-export function button(label: string, onClick: () => void): HTMLButtonElement {
+export function button(label: string, onClick: () => void, className = ''): HTMLButtonElement {
   const created = document.createElement('button');
   created.type = 'button';
+  if (className !== '') created.className = className;
   created.textContent = label;
   created.addEventListener('click', onClick);
   return created;

@@ -42,6 +42,7 @@ describe('queries', () => {
       const [json, table, query] = [rawJsonOf(workbench), tableOf(workbench), queryOf(workbench)];
       await table.button('Table').click();
       await query.run('devices[?ports == 4]', 'Put numbers between backticks');
+      assert.equal(await page.evaluate(() => String(getSelection())), '4');
       await table.found('300 of 300 rows');
       // A tenth of the time is as good, but not for the queries after it, which may wait for a busy computer.
       await page.evaluate(() => {

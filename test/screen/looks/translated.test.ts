@@ -167,7 +167,7 @@ describe('translation', () => {
       await toolbar.act('Query');
       await workbench.webview().getByRole('search').getByRole('textbox').fill('data[?devices == 4]');
       await page.keyboard.press('Enter');
-      await workbench.webview().locator('.query-fault mark').waitFor();
+      await workbench.webview().locator('.query [aria-invalid="true"]').waitFor();
       await look('query', workbench.webview().getByRole('search'));
       await lookAtBox('compareWith', () => toolbar.act('Compare With…'));
       await workbench.untilOpen(quickInput.row(pseudo('For another organization or site…')), () =>

@@ -78,10 +78,8 @@ export function createQueryBar(events: QueryEvents) {
   const run = button(l10n.t('Run Query'), askAgain);
   const recent = button(l10n.t('Recent'), chooseRecent);
   const close = button(l10n.t('Close'), () => events.onClose());
-  const fault = element('div', 'query-fault');
-  const place = document.createElement('code');
   const says = text('span', 'query-says', '');
-  const back = button(l10n.t('Back to Response'), () => showResponse());
+  const back = button(l10n.t('Back to Response'), () => showResponse(), 'secondary');
   const line = element('div', 'query-line');
   const asker = createAsker();
   let content: RawJsonContent | undefined;
@@ -103,16 +101,12 @@ export function createQueryBar(events: QueryEvents) {
   input.setAttribute('aria-describedby', 'query-says');
   says.id = 'query-says';
   says.role = 'status';
-  place.ariaHidden = 'true';
-  back.classList.add('back');
   line.append(input, run, recent, close);
-  fault.append(place);
   const told = element('div', 'query-told');
   told.append(says, back);
-  bar.append(line, fault, told);
+  bar.append(line, told);
   say('');
   showBack();
-  fault.hidden = true;
 
   input.addEventListener('keydown', (event) => {
     if (event.key === 'Enter' && !event.isComposing) askAgain();
@@ -133,17 +127,12 @@ export function createQueryBar(events: QueryEvents) {
     back.hidden = shown === undefined;
   }
 
-  /** Marks the position of an error, in the field and below it. */
+  /** Selects the position of an error. */
   function mark(at: number | undefined): void {
-    fault.hidden = at === undefined;
     input.ariaInvalid = String(at !== undefined);
     if (at === undefined) return;
-    const query = input.value;
-    const length = Math.max(1, [...query.slice(at)][0]?.length ?? 1);
-    const here = text('mark', '', plain(query.slice(at, at + length)) || ' ');
-    const before = query.slice(Math.max(0, at - 60), at);
-    place.replaceChildren(plain(before), here, plain(query.slice(at + length, at + length + 60)));
-    if (document.activeElement === input) input.setSelectionRange(at, at + length);
+    input.focus();
+    input.setSelectionRange(at, at + ([...input.value.slice(at)][0]?.length ?? 0));
   }
 
   function showResponse(): void {

@@ -18,11 +18,11 @@ export function createPagesBar(onAct: (act: PageAction) => void, focusRows: () =
   const progress = document.createElement('progress');
   progress.ariaLabel = l10n.t('Pages of the response');
   let again: PageAction = 'loadMore';
-  const retry = button(l10n.t('Try Again'), () => onAct(again));
+  const retry = button(l10n.t('Try Again'), () => onAct(again), 'secondary');
   const [more, all, cancel] = [
-    button(l10n.t('Load More'), () => onAct('loadMore')),
-    button(l10n.t('Load All'), () => onAct('loadAll')),
-    button(l10n.t('Cancel'), () => onAct('cancelLoading')),
+    button(l10n.t('Load More'), () => onAct('loadMore'), 'secondary'),
+    button(l10n.t('Load All'), () => onAct('loadAll'), 'secondary'),
+    button(l10n.t('Cancel'), () => onAct('cancelLoading'), 'secondary'),
   ];
   // For screen readers, the status is only updated when loading ends, not for each page.
   const status = text('span', 'unseen', '');

@@ -48,8 +48,7 @@ export function createFrames(front: HTMLCanvasElement, onDrawn: (scene: Scene) =
     if (!going && drawn?.scene !== wanted) going = begin(wanted);
     let isDone = false;
     if (going) {
-      const endMs = performance.now() + stepMs;
-      while (!isDone && performance.now() < endMs) isDone = going.steps.next().done === true;
+      isDone = goOn(going.steps);
       makePixels(going.canvas);
       if (isDone) {
         if (drawn) spare.push(drawn.canvas);
@@ -91,15 +90,17 @@ export async function drawPng(scene: Scene): Promise<Uint8Array | undefined> {
   [canvas.width = 1, canvas.height = 1] = pixelsOf(scene);
   const context = canvas.getContext('2d', { alpha: false });
   if (!context) return undefined;
-  for (const steps = paint(context, scene); ;) {
-    const endMs = performance.now() + stepMs;
-    let isDone = false;
-    while (!isDone && performance.now() < endMs) isDone = steps.next().done === true;
-    if (isDone) break;
-    await new Promise(requestAnimationFrame);
-  }
+  for (const steps = paint(context, scene); !goOn(steps);) await new Promise(requestAnimationFrame);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   return blob ? new Uint8Array(await blob.arrayBuffer()) : undefined;
+}
+
+/** Draws for the time of a frame. Returns whether the picture is done. */
+function goOn(steps: Generator<undefined, void>): boolean {
+  const endMs = performance.now() + stepMs;
+  let isDone = false;
+  while (!isDone && performance.now() < endMs) isDone = steps.next().done === true;
+  return isDone;
 }
 
 function pixelsOf({ size, ratio }: Pick<Scene, 'size' | 'ratio'>): readonly [number, number] {

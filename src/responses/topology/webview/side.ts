@@ -41,8 +41,8 @@ export function createSide(events: SideEvents) {
     links: button(l10n.t('Links'), () => events.onMode('links')),
     fails: button(l10n.t('If It Fails'), () => events.onMode('fails')),
   };
-  const inTable = button(l10n.t('Show in Table'), () => events.onReveal('table'));
-  const inJson = button(l10n.t('Show in JSON'), () => events.onReveal('json'));
+  const inTable = button(l10n.t('Show in Table'), () => events.onReveal('table'), 'secondary');
+  const inJson = button(l10n.t('Show in JSON'), () => events.onReveal('json'), 'secondary');
   const chosenParts = element('div', 'chosen');
   let nodes: readonly number[] = [];
   let shownAbout: About | undefined;

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { button, element, group, set } from '../../../platform/webview/elements.ts';
 import {
+  boxOf,
   fitted,
   fromScreen,
   nodeAt,
@@ -34,7 +35,9 @@ const clickReach = 4;
 const touchReach = 16;
 /** Minimum scale for a device that is brought into view. */
 const nearScale = 0.7;
+/** Greatest side of a saved picture, in pixels, and the room for names around it. */
 const savedSide = 4000;
+const savedMargin = 80;
 
 /** Creates a canvas with the picture, which a person can pan and zoom. */
 export function createStage(events: StageEvents) {
@@ -198,33 +201,14 @@ export function createStage(events: StageEvents) {
     },
     async png(): Promise<Uint8Array | undefined> {
       if (!content) return undefined;
-      const whole = fitted(content.shown.nodes, content.positions, { width: 1e6, height: 1e6 });
-      const { left, right, top, bottom } = boxIn(content, whole);
-      const ratio = Math.min(2, savedSide / Math.max(right - left, bottom - top));
-      const saved = { width: right - left, height: bottom - top };
-      return drawPng(
-        sceneOf(
-          { ...content, chosen: undefined, highlight: undefined },
-          { ...whole, scale: 1 },
-          saved,
-          ratio,
-          colors ?? themeColors.read(),
-        ),
-      );
+      const { left, right, top, bottom } = boxOf(content.shown.nodes, content.positions);
+      const saved = { width: right - left + 2 * savedMargin, height: bottom - top + 2 * savedMargin };
+      const ratio = Math.min(2, savedSide / Math.max(saved.width, saved.height));
+      const center = { x: (left + right) / 2, y: (top + bottom) / 2, scale: 1 };
+      const plain = { ...content, chosen: undefined, highlight: undefined };
+      return drawPng(sceneOf(plain, center, saved, ratio, colors ?? themeColors.read()));
     },
   };
-}
-
-/** Returns the rectangle around the picture at scale 1. */
-function boxIn({ shown, positions }: StageContent, { x, y }: Camera) {
-  const margin = 80;
-  let [across, down] = [0, 0];
-  for (const node of shown.nodes) {
-    const at = positionOf(positions, node);
-    across = Math.max(across, Math.abs(at.x - x));
-    down = Math.max(down, Math.abs(at.y - y));
-  }
-  return { left: -across - margin, right: across + margin, top: -down - margin, bottom: down + margin };
 }
 
 function iconButton(sign: string, name: string, onClick: () => void): HTMLButtonElement {
