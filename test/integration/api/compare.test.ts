@@ -37,7 +37,7 @@ describe('comparison with another connection', () => {
     await far.close();
   });
 
-  it('A comparison with another connection is requested once that connection was chosen, and shown in a panel', async () => {
+  it('A comparison with another connection is requested only after that connection is chosen, and shown in a panel', async () => {
     const node = await callOf('sites');
     assert.deepEqual(sentNear(), []);
     await choosing('$(plug) At Near (production)', () => run('compareWith', node));

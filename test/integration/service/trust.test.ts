@@ -83,7 +83,7 @@ describe('trust in a certificate', function () {
     ['certificate', false],
     ['authority', true],
   ] as const) {
-    it(`Trust in ${kind === 'certificate' ? 'a certificate is respected without a proxy' : 'an authority is respected through a proxy'}`, async () => {
+    it(`A request to a service with ${kind === 'certificate' ? 'a trusted certificate succeeds without a proxy' : 'a certificate of a trusted CA succeeds through a proxy'}`, async () => {
       const [right, wrong] = kind === 'certificate' ? [[own], [stranger]] : [[issued, root], [impostor]];
       const button = kind === 'certificate' ? 'Trust This Certificate' : 'Trust This Authority';
       await set('http', 'proxy', isProxied ? `http://${proxy.username}:${proxy.password}@${proxy.address}` : undefined);

@@ -110,7 +110,7 @@ describe('terminals with access', () => {
     assert.deepEqual(allowed, ['Called']);
   });
 
-  it('A terminal keeps its access after a reload, recognized by the process ID of its shell', async () => {
+  it('After a reload, a terminal is recognized by the process ID of its shell, and keeps its access', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'resumed-'));
     const nothing = () => undefined;
     const terminal = window.createTerminal('Resumed');

@@ -33,7 +33,7 @@ const says = (table: ReturnType<typeof tableOf>, text: string | RegExp) =>
 
 describe('a list in pages', () => {
   it(
-    'A list loads its next page at its end, by keyboard and by scrolling, and tells of how many rows it shows some',
+    'A list loads its next page when its end is reached by keyboard or scrolling, and shows how many rows are loaded',
     withResponse(
       inPages(),
       async ({ page, workbench }) => {

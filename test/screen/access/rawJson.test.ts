@@ -18,7 +18,7 @@ function steady({ lastUserUpdateTime, ...record }: JsonObject): JsonObject {
 
 describe('raw JSON', () => {
   it(
-    'Raw JSON shows both responses without secrets, copies and saves them, and is empty after sign-out',
+    'Raw JSON shows, copies, and saves user detail and token response without secrets, and is empty after a sign-out',
     withDemo(async (scene) => {
       const { workbench, host } = scene;
       const { page, quickInput } = workbench;

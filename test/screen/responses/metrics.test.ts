@@ -4,7 +4,7 @@ import { withDemo } from '../support/scene.ts';
 
 describe('metrics', () => {
   it(
-    'Metrics of a device are shown as a chart, to which the response for another device is added',
+    'Metrics of a device are shown as a chart, to which a person adds those of another device',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { quickInput } = workbench;

@@ -42,7 +42,7 @@ describe('pollUntilOver', () => {
     );
   });
 
-  it('pollUntilOver goes on after temporary failures, and says so', async () => {
+  it('pollUntilOver continues after temporary failures, and prints each of them', async () => {
     const busy = [429, 500, 503].map((status) => response('', { status }));
     const failed = { ok: false, reason: 'failed', message: 'It has failed.' } as const;
     assert.equal(await poll([unreachable, ...busy, failed, response('done')]), 0);
@@ -53,7 +53,7 @@ describe('pollUntilOver', () => {
     ]);
   });
 
-  it('pollUntilOver waits as long as Retry-After requires, and says until when', async () => {
+  it('pollUntilOver waits as long as Retry-After requires, and prints until when', async () => {
     const until = 'The service asked to wait until 12:15.';
     const busy = response('', { status: 429, retryAfterMs: 900_000 });
     assert.equal(await poll([busy, response('done')]), 0);

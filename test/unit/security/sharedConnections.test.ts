@@ -204,7 +204,7 @@ describe('shared connections', () => {
     ]);
   });
 
-  it('trustedAmong returns exactly the server certificate named in a link, or any authority certificate in the chain', async () => {
+  it("trustedAmong matches a certificate fingerprint only with the server's certificate, and an authority fingerprint with any CA in the chain", async () => {
     const authority = await makeAuthority(folder, 'authority');
     const { cert } = await authority.issue('service.example.com');
     const chain = [cert, pem];

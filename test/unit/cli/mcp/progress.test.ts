@@ -63,7 +63,7 @@ describe('progress notifications', () => {
     assert.equal(progressOf('p').length, ended);
   });
 
-  it('serveMcp sends progress as soon as the person is asked, and from then on says so', async () => {
+  it('serveMcp sends progress once the person is asked, and each progress notification says that it waits for the person', async () => {
     open();
     const asked: (() => void)[] = [];
     mcp.answer = (_, __, onAsking) => new Promise(() => asked.push(onAsking));

@@ -24,13 +24,13 @@ async function isPending(promise: Promise<void>): Promise<boolean> {
 }
 
 describe('until', () => {
-  it('until resolves at once, without adding a listener, if the condition already holds', async () => {
+  it('until resolves immediately, without adding a listener, if the condition is already met', async () => {
     const { event, listeners } = counted();
     await until(event, () => true);
     assert.equal(listeners(), 0);
   });
 
-  it('until resolves at the first event after which the condition holds, and removes its listener', async () => {
+  it('until resolves at the first event after which the condition is met, and removes its listener', async () => {
     const { event, fire, listeners } = counted();
     let isDone = false;
     const done = until(event, () => isDone);

@@ -72,7 +72,7 @@ describe('describeFailure', () => {
     assert.equal(describeFailure(ours, url, 1), ours);
   });
 
-  it('describeFailure examines every error in an AggregateError', () => {
+  it('describeFailure reports a known cause wherever it is in an AggregateError', () => {
     const errors = [{ code: 'SOMETHING_NEW' }, { cause: { code: 'ECONNREFUSED' } }];
     const { problem } = describeFailure(Object.assign(new Error('x'), { errors }), url, 1);
     assert.deepEqual(problem, { code: 'notReached', host, why: 'refused' });

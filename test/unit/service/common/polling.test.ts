@@ -41,7 +41,7 @@ describe('polling', () => {
     assert.deepEqual(waits([failed], beginPolling(0, 300_000)), [300, 300]);
   });
 
-  it('polling waits as long as Retry-After requires, and says until when', () => {
+  it('polling waits as long as Retry-After requires, and reports until when', () => {
     for (const isFailed of [true, false]) {
       const polling = afterPoll(beginPolling(0), 1_000, { isFailed, retryAfterMs: 900_000 });
       assert.deepEqual([untilPollMs(polling, 1_000), askedUntilMs(polling)], [900_000, 901_000]);

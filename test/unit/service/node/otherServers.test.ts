@@ -117,7 +117,7 @@ describe('other OAuth servers', () => {
         manager.dispose();
       });
 
-      it(`passwordGrant and refreshGrant each return a new token for a client that signs in as itself at ${name}`, async () => {
+      it(`passwordGrant and refreshGrant each return a new token for client credentials at ${name}`, async () => {
         const connection = connectionOf('service', { grantType: 'client_credentials' });
         const granted = await signIn(connection, { username: '', password: '' });
         const session = sessionOf(granted, { grantType: 'client_credentials' });

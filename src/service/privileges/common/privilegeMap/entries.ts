@@ -39,7 +39,7 @@ export function readEntry(state: ReadState, entry: Entry, context: ReadContext, 
   else if (full) {
     readEntry(state, { key: full[1], value, hasIds }, siteContext(state, context, full[0]), found);
   } else if (value === false && isSure) {
-    // The number 0 or another number as a flag: the key isn't granted.
+    // With the value `false`, the key isn't granted.
   } else if (isNumeric(value)) {
     addUnrecognized(state, value, key);
   } else if (level === 'role' || (explicit && level === 'privilege')) {

@@ -191,7 +191,7 @@ describe('accessHistory', () => {
     assert.deepEqual(await readFile(file), gzipSync('{"v":2}'));
   });
 
-  it('accessHistory leaves no temporary files, and accepts that the clock was set back', async () => {
+  it('accessHistory removes its temporary files, and saves a snapshot that is older than the last one after the clock was set back', async () => {
     await history.record(key, access(['READ']), 5000);
     await history.record(key, access(['WRITE']), 10);
     assert.deepEqual(await history.snapshots(key), [5001, 5000]);

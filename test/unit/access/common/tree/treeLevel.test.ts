@@ -69,7 +69,7 @@ describe('row ranges', () => {
       nameOf: String,
     });
 
-  it('a row range contains its rows, a label, and the raw JSON target of the surrounding row', () => {
+  it('the row of a range has a label, its rows as children, and the raw JSON target of the row around it', () => {
     const [first, second] = level(1500);
     assert.equal(made, 0, 'rows are made when the range is expanded');
     assert.deepEqual(

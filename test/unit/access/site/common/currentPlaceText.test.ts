@@ -57,7 +57,7 @@ describe('typedEntity', () => {
     ['7:Os\0lo', 'controlCharacter'],
     ['7:東京', 'notLatin1'],
   ];
-  it('typedEntity reads `<id>:<name>`, or tells why a text is none', () => {
+  it("typedEntity parses `<id>:<name>`, or returns why a text doesn't have this form", () => {
     for (const [typed, expected] of rows) {
       const entity = typedEntity(typed);
       assert.equal('why' in entity ? entity.why : `${entity.id}:${entity.name}`, expected, typed);

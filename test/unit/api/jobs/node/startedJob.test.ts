@@ -46,7 +46,7 @@ describe('startedJob', () => {
     assert.ok(startedJob(answered(named, { path: '/api/v2/own' })));
   });
 
-  it('startedJob says that a discovery has no ID, so that the person selects its job', () => {
+  it('startedJob reports a discovery without an ID, so that the person selects its job', () => {
     assert.equal(startedJob(answered({ data: 'Accepted' })), 'unnamed');
   });
 });

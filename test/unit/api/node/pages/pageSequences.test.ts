@@ -188,7 +188,7 @@ describe('the pages of a list', () => {
     [two, 'Content-Range: items 0-1/*', { status: 206, headers: { 'content-range': 'items 0-1/*' } }],
   ];
   for (const [body, sign, head] of unfollowed)
-    it(`PageWalk names a sign of more that leads nowhere: ${sign} in ${JSON.stringify(body).slice(0, 60)}`, () => {
+    it(`PageWalk reports a sign of more rows without a next page: ${sign} in ${JSON.stringify(body).slice(0, 60)}`, () => {
       const { isWhole, sign: found } = walked(() => ({ body, ...head }), [], '/list');
       assert.deepEqual([isWhole, found], [false, sign]);
     });

@@ -166,7 +166,7 @@ describe('checkConnection: responses', () => {
     }
 
     it(
-      'Check Connection considers the age of a cached response when comparing clocks',
+      'Check Connection adds the Age header of a cached response before it compares clocks',
       answers(
         (request, response) => {
           response.setHeader('date', new Date(Date.now() - 600_000).toUTCString()).setHeader('age', '600');

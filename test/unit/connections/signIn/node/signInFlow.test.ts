@@ -28,7 +28,7 @@ describe('signInFlow', () => {
     ]);
   });
 
-  it('fieldsToAsk returns the client secret, but no user name or password, for a client that signs in as itself', () => {
+  it('fieldsToAsk returns the client secret, but no user name or password, for client credentials', () => {
     const known = { ...defaultDraft, baseUrl: 'x', clientId: 'y' };
     assert.deepEqual(fieldsToAsk({ ...known, clientSecret: 'z' }, true), ['clientSecret']);
     assert.deepEqual(fieldsToAsk(withoutRefused(known, 'clientId'), true), ['clientId', 'clientSecret']);

@@ -93,7 +93,7 @@ describe('texts of a comparison', () => {
     assert.doesNotMatch(lines.join(''), /[\u2028\u202e]/);
   });
 
-  it('comparisonFacts says so if there are no differences', () => {
+  it('comparisonFacts reports that there are no differences', () => {
     assert.equal(comparisonFacts(compare(topology, topology), notes).status, 'No differences');
     assert.deepEqual(comparisonFacts(compare(1, 1), notes).rows, [
       ['Left', 'all of Oslo'],

@@ -95,7 +95,7 @@ describe('responsePart', () => {
     assert.deepEqual(gone(), { nothing: signedOut, fileName: 'Acme Topology.json' });
   });
 
-  it('responsePart returns JSON as received, together with the parsed value, and other text as text', () => {
+  it("responsePart returns JSON as received with its parsed value, and text that isn't JSON unchanged", () => {
     const json = answered({ kind: 'json', text: '{"a":[1.0]}', value: { a: [1] }, hidden: [] }, 'text/html');
     const about = { nothing: 'The response is empty.', facts: responseFacts(call(json), 'en') };
     const fileName = 'Acme North Topology now.json';

@@ -198,7 +198,7 @@ describe('compareValues', () => {
     }
   });
 
-  it('compareValues handles the greatest depth of JSON, and yields regularly in large objects and lists', () => {
+  it('compareValues compares JSON of the greatest depth, and yields regularly in large objects and lists', () => {
     const deep = (end: unknown) =>
       Array.from({ length: 495 }).reduce<unknown>((inside) => ({ children: [inside] }), end);
     assert.equal(compare(deep(1), deep(2)).othersCount, 1);

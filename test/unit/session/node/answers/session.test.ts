@@ -114,7 +114,7 @@ describe('session at the demo service', () => {
         second.manager.dispose();
       });
 
-    it('SessionManager requests all tokens of six hours through client credentials if a client signed in as itself', async () => {
+    it('SessionManager gets all tokens of six hours by client credentials, without a refresh token', async () => {
       await asClient();
       const { accessToken } = bench.live.session.tokens;
       await bench.pass(6 * 60 * minute, 30_000);

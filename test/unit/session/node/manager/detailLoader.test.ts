@@ -90,7 +90,7 @@ describe('user detail that could not be loaded', () => {
     await assert.rejects(loadedRecord(still.store, still.manager, 'acme'), { kind: 'session' });
   });
 
-  it('SessionManager says of a user detail that is too large how large it is, and what the limit is', async () => {
+  it('SessionManager reports the size of a user detail that is too large, and the limit', async () => {
     const problem = { code: 'answerTooLarge', host: 'a.example', limitMb: 64, sizeMb: 81 } as const;
     outage = () => new OrgAccessError('tooLarge', problem);
     await still.restored(acme);

@@ -39,7 +39,7 @@ describe('sessionStatus', () => {
   const { refreshToken: _, ...unrefreshed } = session(60).tokens;
   const degradedWithoutRefresh: SessionState = { ...degraded, session: { ...session(60), tokens: unrefreshed } };
 
-  it('describeStatus warns that an expired token cannot be refreshed, and says why and when it is tried again', () => {
+  it("describeStatus warns that an expired token can't be refreshed, with the reason and the time of the next attempt", () => {
     const waiting = { ...degraded, session: session(60), retryAtMs: obtainedAtMs + minute + 12_500 };
     const shown = status(waiting, minute);
     assert.deepEqual(

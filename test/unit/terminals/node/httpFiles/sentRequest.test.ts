@@ -3,7 +3,7 @@ import { catalogue } from '../../../../../src/api/common/catalogue/catalogue.ts'
 import { callIn, pathBelow } from '../../../../../src/terminals/node/httpFiles/sentRequest.ts';
 
 describe('requests of HTTP files', () => {
-  it('an address of another origin has no path below the base URL', () => {
+  it('pathBelow returns undefined for a URL of another origin', () => {
     const base = 'https://service.example.com/tenant';
     assert.equal(pathBelow(base, 'https://service.example.com/tenant/api/v2/x?size=1'), '/api/v2/x?size=1');
     assert.equal(pathBelow(base, 'https://SERVICE.example.com:443/tenant/api'), '/api');
