@@ -45,7 +45,7 @@ const names = wordsOf(
   `Org Access Visual Studio VS Code README md org-access whoami help Robin Lindqvist demo Demo http https localhost
   GET POST PUT PATCH DELETE OK Created JSON CSV Markdown HTML XML HTTP SVG PNG DOT DNS TCP TLS SHA ID API IPv4 curl PowerShell Python
   httpYac requests uri AM PM Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec ago now second seconds
-  minute minutes hour hours day days month months year years ms ORG_ACCESS_TOKEN settings json service example com ctrl control shift alt copy terminal refresh pulse add sign out in json key location organization sync filter edit arrow swap account file gear play discard debug close plug trash new history table markdown
+  minute minutes hour hours day days month months year years ms ORG_ACCESS_TOKEN settings json service example com ctrl control shift alt copy terminal refresh pulse check add sign out in json key location organization sync filter edit arrow swap account file gear play discard debug close plug trash new history table markdown
   JMESPath pageData hostName svg canvas
   IN_PROGRESS EXECUTED CREATED NETWORK_DISCOVERY SERVER_MONITORING PCAP_COLLECTION JOB_ACTION
   code server distro remote Node js linux darwin win GMT bearer api oauth token users`,

@@ -15,6 +15,9 @@ import { packagedAsking, packageStandIns } from './fixtures.ts';
 import { keeperIn, type Keeper } from './keeper.ts';
 import { translate } from './translated.ts';
 
+/** ID of the extension, also the beginning of the folder that it is installed in. */
+const ownId = 'org-access.org-access';
+
 export type HostKind = 'trace' | 'translated' | 'remote';
 
 /** VS Code server with the packaged extension and fixtures/asking, and a browser profile, for all screen tests of a run. */
@@ -91,7 +94,7 @@ export async function startScreenHost(kind?: HostKind): Promise<ScreenHost> {
   const inConsole: string[] = [];
   profile.on('console', (message) => {
     const text = message.text();
-    if (message.type() === 'error' && text.includes('org-access')) inConsole.push(text);
+    if (message.type() === 'error' && text.includes(ownId)) inConsole.push(text);
   });
   await profile.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url });
   return {
@@ -134,7 +137,7 @@ async function loggedComplaints(folder: string): Promise<string[]> {
   const logs = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')));
   return logs
     .flatMap((log) => log.split(/\n(?=\d{4}-\d\d-\d\d )/))
-    .filter((entry) => /^\S+ \S+ \[(?:error|warning)\]/.test(entry) && entry.includes('org-access'));
+    .filter((entry) => /^\S+ \S+ \[(?:error|warning)\]/.test(entry) && entry.includes(ownId));
 }
 
 async function closeWindows(profile: BrowserContext, origin: string): Promise<void> {
