@@ -20,6 +20,7 @@ export function openPopup(popup: HTMLElement, anchor: HTMLElement): void {
     anchor.ariaExpanded = String(isOpen);
     if (!isOpen) popup.remove();
   });
-  document.body.append(popup);
+  // A landmark, in which people who use a screen reader look for it.
+  (document.querySelector('main') ?? document.body).append(popup);
   popup.showPopover();
 }
