@@ -54,6 +54,7 @@ const alike = new Set([
   'Format',
   'Details',
   'Text',
+  'Links',
   'Demo',
   'System',
   'VLAN {0}',

@@ -54,7 +54,7 @@ export function triedText({ at, outcome }: Tried): string {
     case 'tooLarge':
       return l10n.t('{0}: the response is too large', request);
     case 'elsewhere':
-      return l10n.t("{0}: not asked for, since it isn't below the base URL", plain(at));
+      return l10n.t("{0}: not requested, because it isn't below the base URL", plain(at));
     case 'problem':
       return l10n.t('{0}: {1}', request, descriptionProblemText(outcome.problem));
   }
@@ -63,7 +63,7 @@ export function triedText({ at, outcome }: Tried): string {
 const leftOutTexts: Readonly<Partial<Record<LeftOutWhy, () => string>>> = {
   query: () => l10n.t('Its path has a query.'),
   method: () => l10n.t("Requests aren't sent with this method."),
-  same: () => l10n.t('An earlier operation is the same.'),
+  same: () => l10n.t('This operation is already listed.'),
   formBody: () => l10n.t("Its body isn't JSON, so it can't be sent from here."),
   bodyNotTaken: () => l10n.t("Its body can't be sent with this method."),
   wrongForm: () => l10n.t("Its description doesn't follow OpenAPI."),

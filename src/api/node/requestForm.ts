@@ -94,7 +94,7 @@ function sendWords(draft: RequestDraft): readonly [label: string, description: s
   if (needsEditor(draft)) return [l10n.t('Edit Body'), l10n.t('opens an editor, from which the request is sent')];
   return operation.kind === 'read'
     ? [l10n.t('Send'), operation.method]
-    : [l10n.t('Send'), l10n.t('{0} · you are asked before', operation.method)];
+    : [l10n.t('Send'), l10n.t('{0} · asks before sending', operation.method)];
 }
 
 function parameterRow(draft: RequestDraft, parameter: Parameter): FormRow {

@@ -12,14 +12,14 @@ interface OperationItem extends Choosable {
 /**
  * Lets a person choose an operation, their own first. Returns undefined if they cancel.
  *
- * @param canCopy adds Copy Request as… to each row
+ * @param canCopy adds Copy Request As… to each row
  */
 export async function pickOperation(
   title: string,
   operations: readonly Operation[],
   { canCopy = false } = {},
 ): Promise<Operation | undefined> {
-  const copy = { iconPath: new vscode.ThemeIcon('code'), tooltip: vscode.l10n.t('Copy Request as…') };
+  const copy = { iconPath: new vscode.ThemeIcon('code'), tooltip: vscode.l10n.t('Copy Request As…') };
   const isOwn = ({ area, tag }: Operation) => area === undefined && tag === undefined;
   const ordered = [...operations.filter(isOwn), ...operations.filter((operation) => !isOwn(operation))];
   const items = ordered.flatMap((operation, index): OperationItem[] => {

@@ -126,7 +126,7 @@ export function terminalProblemText(problem: TerminalProblem): string {
     case 'onlyReadsAreRepeated':
       return l10n.t('--until is for requests that only read. Nothing was sent.');
     case 'writeNotAgreed':
-      return l10n.t("This request wasn't agreed to in the editor. Nothing was sent.");
+      return l10n.t("You didn't approve this request in the editor. Nothing was sent.");
     case 'writeNeedsYes':
       return l10n.t('This does more than read, and nobody can be asked here. To send it, add --yes. Nothing was sent.');
     case 'hiddenNeedsPerson':

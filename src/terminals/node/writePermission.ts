@@ -105,7 +105,7 @@ export function writeQuestionText(write: Write): string {
       ? l10n.t('A program in a terminal wants to send this {0} request:', write.method)
       : l10n.t('A program in a terminal wants to send "{0}":', plainWithoutLinks(write.operation, 60)),
     about(write),
-    ...(write.showsHidden ? [l10n.t('It sees passwords in the response.')] : []),
+    ...(write.showsHidden ? [l10n.t('The program can read passwords in the response.')] : []),
   ].join(' ');
 }
 

@@ -60,7 +60,7 @@ describe('discovery', () => {
         .waitFor({ timeout: 180_000 });
       await job.filter({ hasText: 'ended · Oslo Data Center' }).waitFor();
       assert.equal((await workbench.notifications()).filter((text) => text.includes('Night sweep')).length, 1);
-      await workbench.pressInNotification('Night sweep', 'Show Devices Found');
+      await workbench.pressInNotification('Night sweep', 'Show Discovered Devices');
       await json.line('"discoveredIpAddr": "10.77.0.').waitFor();
       const refreshes = (await tokenRequests(log)).filter(({ grantType }) => grantType === 'refresh_token');
       assert.ok(refreshes.length >= 1);

@@ -50,7 +50,7 @@ describe('endpoints of the settings', () => {
       await quickInput.heading('Your endpoints').waitFor();
       const endpoint = quickInput.row('Devices of a site');
       await endpoint.hover();
-      await pressInRow(endpoint, 'Copy Request as…');
+      await pressInRow(endpoint, 'Copy Request As…');
       await quickInput.titled('Copy as…');
       await quickInput.pick('curl');
       await workbench.clipboardHolds(/org-access header[^]*\/devices\/\{siteId\}/);

@@ -47,7 +47,7 @@ describe('responses', () => {
 
       await edit('DELETE /api/v2/topology/{siteId}');
       await quickInput.accept();
-      await quickInput.row('Send').filter({ hasText: 'you are asked before' }).click();
+      await quickInput.row('Send').filter({ hasText: 'asks before sending' }).click();
       const dialog = page.locator('.monaco-dialog-box');
       await dialog.getByText('Send this DELETE request for Oslo Data Center (Acme Infrastructure)?').waitFor();
       await dialog.getByText(`DELETE ${demo.url}/api/v2/topology/${osloId}`).waitFor();
@@ -55,7 +55,7 @@ describe('responses', () => {
       assert.equal(await sent(`topology/${osloId}`), 0);
 
       await workbench.setClipboard('');
-      await workbench.untilOpen(quickInput.titleWith('Copy as…'), () => json.act('Copy Request as…'));
+      await workbench.untilOpen(quickInput.titleWith('Copy as…'), () => json.act('Copy Request As…'));
       await quickInput.row('curl').click();
       assert.match(await workbench.clipboardHolds(/ \| curl /), /detail\/default\?days=3'/);
     }),

@@ -102,7 +102,7 @@ describe('a shared connection to an appliance', function () {
         await quickInput.type('Headers');
         await quickInput.pick('Headers');
         await quickInput.row('X-Gateway-Key').waitFor();
-        await quickInput.pick('Add header…');
+        await quickInput.pick('Add Header…');
         await quickInput.says('Name of the header');
         await quickInput.type('Authorization');
         await quickInput.says('is set by Org Access');

@@ -227,7 +227,7 @@ describe('ways to sign in', () => {
       await quickInput.type(service.clientSecret);
       await quickInput.accept();
       await workbench.statusShows(session, /· 1\ds/);
-      await workbench.tree.welcome().getByText('A client is signed in as itself').waitFor();
+      await workbench.tree.welcome().getByText("You're signed in with client credentials").waitFor();
       await workbench.page.locator('.part.sidebar', { hasText: `client ${service.clientId}` }).waitFor();
       const requests = await eventually(
         'the token of 20 seconds has been replaced',

@@ -16,7 +16,7 @@ describe('Copy Request as', () => {
       const api = apiOf(workbench);
       await signIn(scene, demo);
       await tree.expand('Acme Infrastructure');
-      await tree.choose('Helsinki Pasila', 'Copy Request as…');
+      await tree.choose('Helsinki Pasila', 'Copy Request As…');
       await quickInput.pick('Devices');
       await quickInput.pick('curl');
       const helsinki = `${placeId('Helsinki Pasila')}:Helsinki Pasila`;
@@ -29,7 +29,7 @@ describe('Copy Request as', () => {
       await api.press('Topology', 'Run Operation');
       const made = await api.newest('Topology', /^200 OK/);
       await rawJsonOf(workbench).line('"links"').waitFor();
-      await chooseFrom(made, 'Copy Request as…');
+      await chooseFrom(made, 'Copy Request As…');
       await quickInput.pick('HTTP file');
       const file = await workbench.clipboardHolds(
         /\nGET http:\/\/127\.0\.0\.1:\d+\/api\/v2\/topology\/detail\/default\n/,

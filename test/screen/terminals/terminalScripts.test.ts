@@ -143,7 +143,7 @@ describe('scripts in terminals', () => {
       const refused = output(scene, 'org-access call hide-devices --body @hide.json');
       await workbench.toast(question).waitFor();
       await workbench.pressInNotification(question, "Don't Send");
-      assert.match(await refused, /wasn't agreed to in the editor\. Nothing was sent\.\nexit 1\n$/);
+      assert.match(await refused, /didn't approve this request in the editor\. Nothing was sent\.\nexit 1\n$/);
       const hidden = output(scene, 'org-access call hide-devices --body @hide.json');
       await workbench.pressInNotification(question, 'Send');
       assert.match(await hidden, /exit 0\n$/);

@@ -198,7 +198,7 @@ describe('shared connections', () => {
       `Trusts this certificate alone, SHA-256: ${fingerprintOf(pem)}`,
       '',
       'A link asks for this. Add it only if you know who it is from.',
-      'Whoever has the key of a trusted certificate can pose as your service. Compare the fingerprint with that of your administrator.',
+      'Whoever has the key of a trusted certificate can pose as your service. Compare the fingerprint with the one from your administrator.',
       "You'll be asked for the values of the headers at the first sign-in.",
       'When you sign in, your user name, your password, and the client secret go to another address than that of the service: https://login.example. Nothing is sent now.',
     ]);

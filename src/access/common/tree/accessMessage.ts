@@ -17,7 +17,8 @@ export function accessMessage(detail: Detail, locale: string, session?: Session)
   }
   if (last.record.access.organizations.length > 0)
     return (
-      session?.grantType && l10n.t('This is the access of {0}, which is signed in as itself.', plain(session.username))
+      session?.grantType &&
+      l10n.t('This is the access of {0}, which is signed in with client credentials.', plain(session.username))
     );
   return last.record.access.unrecognized.length > 0
     ? l10n.t("The service sent your access in a format that Org Access doesn't understand. It is shown as received.")

@@ -126,7 +126,7 @@ export async function loadFromFile(uri: string, baseUrl: string): Promise<Loaded
     (stat) => stat.size,
     () => undefined,
   );
-  if (size === undefined) return tell(vscode.l10n.t("The file isn't there."));
+  if (size === undefined) return tell(vscode.l10n.t("The file doesn't exist."));
   if (size > descriptionLimits.characters * 2)
     return tell(descriptionProblemText({ code: 'tooLong', most: descriptionLimits.characters }));
   const { descriptionInBytes, readDescription } = await reader();

@@ -64,7 +64,7 @@ function tooltipOf(job: FollowedJob, { nowMs, locale, isSignedIn }: JobRowFacts)
     ...(startedAtMs === undefined ? [] : [l10n.t('Started: {0}', exactTime(startedAtMs, locale))]),
     ...(seenAtMs === undefined ? [] : [l10n.t('Last seen in the list: {0}', exactTime(seenAtMs, locale))]),
     ...(watch.phase === 'stuck'
-      ? [l10n.t("It hasn't moved for {0}. Jobs are known to hang near their end.", longDuration(unchangedMs))]
+      ? [l10n.t('No progress for {0}. Jobs sometimes hang near their end.', longDuration(unchangedMs))]
       : []),
     ...(watch.phase === 'unchanged'
       ? [l10n.t('It no longer changes, so it is no longer followed. To look again, use "Follow Job…".')]

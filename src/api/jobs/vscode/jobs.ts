@@ -69,7 +69,7 @@ export function openJobs(services: JobsServices) {
 
 function showEnd(job: FollowedJob, showDevices: () => Promise<void>): void {
   const { text, isGood } = jobNotice(job);
-  const choice: Choice = { label: vscode.l10n.t('Show Devices Found'), act: showDevices };
+  const choice: Choice = { label: vscode.l10n.t('Show Discovered Devices'), act: showDevices };
   if (isGood) showInformation(text, choice);
   else showWarning(text, choice);
 }

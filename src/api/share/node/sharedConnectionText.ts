@@ -40,7 +40,7 @@ export function sharedDetail(source: SharedSource, shared: SharedConnection): st
     ...(trust.length > 0
       ? [
           l10n.t(
-            'Whoever has the key of a trusted certificate can pose as your service. Compare the fingerprint with that of your administrator.',
+            'Whoever has the key of a trusted certificate can pose as your service. Compare the fingerprint with the one from your administrator.',
           ),
         ]
       : []),
@@ -94,7 +94,7 @@ const sentences: Readonly<Record<SharedProblem, () => string>> = {
   otherScheme: () => connectionProblemText('otherScheme'),
   unprotected: () => connectionProblemText('unprotected'),
   credentials: () => l10n.t("There is a user name or a password in the base URL. Secrets don't belong there."),
-  extra: () => l10n.t('There is a "?" or "#" in the base URL, or it is that of a page.'),
+  extra: () => l10n.t('There is a "?" or "#" in the base URL, or it is the address of a web page.'),
   trusted: () => l10n.t("The certificate that it trusts can't be read."),
   tokenEndpoint: () => connectionProblemText('tokenEndpoint'),
   clientAuthentication: () => connectionProblemText('clientAuthentication'),

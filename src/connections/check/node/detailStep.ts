@@ -60,7 +60,7 @@ function recordFinding(record: UserRecord): Finding {
     return {
       outcome: 'warning',
       summary: l10n.t("Your access came in a format that Org Access doesn't understand."),
-      cause: l10n.t('The service arranges organizations and sites in its own way.'),
+      cause: l10n.t("The service uses a structure of organizations and sites that Org Access doesn't recognize."),
       fix: l10n.t(
         'Look at "Not understood" in the Access view, and send this report to the developers of Org Access. It has the format of the response, without names.',
       ),
@@ -88,7 +88,7 @@ function errorFinding({ kind, problem, status }: OrgAccessError, isClient: boole
     return {
       outcome: 'warning',
       summary: l10n.t('The service has no user detail for a client.'),
-      cause: l10n.t('The client is signed in as itself, without a person.'),
+      cause: l10n.t('Signed in with client credentials, without a person.'),
       fix: l10n.t('Requests, tokens, and terminals work anyway. Enter the organization and the site yourself.'),
     };
   return failed(problem, [], kind === 'shape' || status === 403 ? 'editConnection' : undefined);

@@ -126,9 +126,9 @@ function completedText(typed: string): string | undefined {
   const { baseUrl } = read;
   if (!read.isOfPage) return l10n.t('This will be used: {0}', baseUrl);
   const { origin, pathname } = new URL(baseUrl);
-  if (baseUrl === origin) return l10n.t('This looks like the address of a page. This will be used: {0}', baseUrl);
+  if (baseUrl === origin) return l10n.t('This looks like the address of a web page. This will be used: {0}', baseUrl);
   return l10n.t(
-    'This looks like the address of a page. This will be used: {0}. If {1} belongs to the page, remove it.',
+    'This looks like the address of a web page. This will be used: {0}. If {1} belongs to the page, remove it.',
     baseUrl,
     pathname,
   );

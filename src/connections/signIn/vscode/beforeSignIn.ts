@@ -72,10 +72,10 @@ async function isForgotten(
       '',
       kind === 'authority'
         ? vscode.l10n.t(
-            "Many servers don't show the certificate of their authority. Ask whoever sent the link for a file with it. Otherwise, something in between may be posing as your service.",
+            "Many servers don't send the certificate of their CA. Ask whoever sent the link for a file with it. If the fingerprints still differ, a proxy or another device may be posing as your service.",
           )
         : vscode.l10n.t(
-            'It has been replaced, or something in between is posing as your service. Ask your administrator which one is right.',
+            'It was replaced, or a proxy or another device is posing as your service. Ask your administrator which certificate is right.',
           ),
       vscode.l10n.t('Nothing was sent.'),
     ].join('\n'),

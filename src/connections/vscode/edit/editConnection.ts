@@ -32,7 +32,7 @@ const trustRows: EditRows = (connection, _title, services) => {
         ]
       : []),
     {
-      label: vscode.l10n.t('Review certificate…'),
+      label: vscode.l10n.t('Review Certificate…'),
       detail: vscode.l10n.t('Shows the certificate of the service and its fingerprint, and what you can trust'),
       async change() {
         await reviewCertificate(connection, services);
@@ -40,7 +40,7 @@ const trustRows: EditRows = (connection, _title, services) => {
       },
     },
     {
-      label: vscode.l10n.t('Choose CA file…'),
+      label: vscode.l10n.t('Choose CA File…'),
       detail: vscode.l10n.t(
         'Trusts the authority in a file for this connection, after the service was checked with it',
       ),

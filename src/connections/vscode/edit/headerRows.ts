@@ -48,7 +48,7 @@ async function editHeaders(
   );
   const add: Row[] = [
     heading(),
-    { label: `$(add) ${vscode.l10n.t('Add header…')}`, act: () => addHeader(connection, title, services) },
+    { label: `$(add) ${vscode.l10n.t('Add Header…')}`, act: () => addHeader(connection, title, services) },
   ];
   const placeholder =
     headers.length < maxHeaders

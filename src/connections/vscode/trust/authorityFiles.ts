@@ -20,7 +20,7 @@ export async function chooseAuthorityFile(
       (await vscode.window.showOpenDialog({
         title: vscode.l10n.t('CA File'),
         openLabel: vscode.l10n.t('Trust'),
-        filters: { [vscode.l10n.t('Certificates')]: ['pem', 'crt', 'cer', 'der'], [vscode.l10n.t('All files')]: ['*'] },
+        filters: { [vscode.l10n.t('Certificates')]: ['pem', 'crt', 'cer', 'der'], [vscode.l10n.t('All Files')]: ['*'] },
       })) ?? [];
     if (!file) return undefined;
     const read = await trustIn(file, connection, way, signal);

@@ -21,7 +21,7 @@ export const signInProblems = {
           "The service doesn't accept this client: its ID or secret is wrong, or it may not be used to sign in with a password. Check both, or ask your administrator.",
         )
       : l10n.t(
-          "The service doesn't accept this client: its ID or secret is wrong, or it may not sign in without a person. Check both, or ask your administrator.",
+          "The service doesn't accept this client: its ID or secret is wrong, or it isn't allowed to use client credentials. Check both, or ask your administrator.",
         ),
   passwordGrantUnsupported: () => l10n.t("This service doesn't allow signing in with a user name and password."),
   clientGrantUnsupported: () =>

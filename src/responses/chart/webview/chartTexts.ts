@@ -74,7 +74,7 @@ export function summaryOf(
         ]
       : []),
     ...(gaps > 0 ? [l10n.t('Gaps: {0}', gaps.toLocaleString())] : []),
-    ...(timeless > 0 ? [l10n.t('Without a time, and not drawn: {0}', timeless.toLocaleString())] : []),
+    ...(timeless > 0 ? [l10n.t('Not drawn, because they have no time: {0}', timeless.toLocaleString())] : []),
     ...(isCut
       ? [
           l10n.t(

@@ -42,7 +42,7 @@ export function compareCommands(services: CompareServices) {
       showResponse(sent.id, false);
       showWarning(
         vscode.l10n.t(
-          'There is nothing to compare with: {0}. The response is shown.',
+          'The request for the comparison failed: {0}. Its response is shown instead.',
           plainWithoutLinks(outcomeText(sent.outcome)),
         ),
       );

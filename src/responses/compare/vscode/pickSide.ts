@@ -45,7 +45,7 @@ export async function pickSide(made: ApiCall, services: PickServices): Promise<O
     placeholder: vscode.l10n.t('Select what to compare this response with'),
     matchOnDescription: true,
     items: [
-      ...group(vscode.l10n.t('Calls of the same operation'), rowsOf(newestFirst.filter(isSame))),
+      ...group(vscode.l10n.t('Requests for the same operation'), rowsOf(newestFirst.filter(isSame))),
       ...group(vscode.l10n.t('Send the same request'), sendRows(made, services)),
       ...group(vscode.l10n.t('Other calls'), rowsOf(newestFirst.filter((call) => !isSame(call)))),
       heading(),

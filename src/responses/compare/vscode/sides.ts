@@ -47,7 +47,7 @@ export async function sideOfChosenFile(sessions: SessionReader): Promise<Side | 
   const [file] =
     (await vscode.window.showOpenDialog({
       title: vscode.l10n.t('Compare With a File'),
-      filters: { JSON: ['json'], [vscode.l10n.t('All files')]: ['*'] },
+      filters: { JSON: ['json'], [vscode.l10n.t('All Files')]: ['*'] },
     })) ?? [];
   if (!file) return undefined;
   const name = file.path.slice(file.path.lastIndexOf('/') + 1);

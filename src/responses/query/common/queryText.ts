@@ -12,11 +12,9 @@ export function queryFaultText(fault: QueryFault): string {
     case 'zeroStep':
       return l10n.t('The step of a slice must not be 0.');
     case 'tooMuch':
-      return l10n.t(
-        'The query needs more work than is done for one. Ask for less, for example the first 100 rows: [:100].',
-      );
+      return l10n.t('The query takes too many steps. Narrow it, for example to the first 100 rows: [:100].');
     case 'openQuote':
-      return l10n.t('A {0} is opened here and never closed.', fault.quote);
+      return l10n.t('The closing {0} is missing.', fault.quote);
     case 'unexpected':
       return l10n.t('"{0}" is unexpected here.', plain(fault.found, 40));
     case 'badLiteral':

@@ -236,7 +236,7 @@ function failureText(asked: Exclude<Asked, { readonly kind: 'result' }>): string
   if (asked.kind === 'fault') return queryFaultText(asked.fault);
   if (asked.kind === 'tooLarge') return l10n.t('The result is too large to show here.');
   return l10n.t(
-    'The query took longer than {0} seconds, so it was stopped. Ask for less, for example the first 100 rows: [:100].',
+    'The query took longer than {0} seconds, so it was stopped. Narrow it, for example to the first 100 rows: [:100].',
     deadlineMs / 1000,
   );
 }

@@ -52,7 +52,7 @@ export function createControls(
   const actions = createActionBar(l10n.t('Actions'));
   const line = createStatusLine(texts.headers, events);
   const tabs = createTabs(
-    l10n.t('Parts of the session'),
+    l10n.t('What the session consists of'),
     names.map((name) => ({ name, icon: 'json', label: texts[name] })),
     (name) => events.onTab(name),
   );

@@ -82,7 +82,7 @@ export function createResponse(
   const actTexts: Record<PanelAction, string> = {
     runAgain: l10n.t('Run Again'),
     editRequest: l10n.t('Edit Request…'),
-    copyAs: l10n.t('Copy Request as…'),
+    copyAs: l10n.t('Copy Request As…'),
     followCall: l10n.t('Follow…'),
     compareWith: l10n.t('Compare With…'),
     sideBySide: l10n.t('Show Side by Side'),

@@ -83,7 +83,7 @@ function messageOf(host: string, review: CertificateReview): string {
 function causeText(cause: TlsCause, host: string, { from }: CertificateFacts, hasTrusted: boolean): string {
   switch (cause) {
     case 'selfSigned':
-      return l10n.t('It is self-signed: no authority vouches for it.');
+      return l10n.t('It is self-signed: no CA has issued it.');
     case 'issuerUnknown':
       return hasTrusted
         ? l10n.t("It wasn't issued by the authority that you have trusted.")
@@ -91,7 +91,7 @@ function causeText(cause: TlsCause, host: string, { from }: CertificateFacts, ha
     case 'incompleteChain':
       return l10n.t("The service doesn't send the certificate of its issuer, which isn't trusted here.");
     case 'expired':
-      return l10n.t('It, or the certificate of its issuer, has expired. Nobody has vouched for it since.');
+      return l10n.t('The certificate, or that of its issuer, has expired.');
     case 'notYetValid':
       return l10n.t("It isn't valid before {0}. Check this computer's clock.", from);
     case 'otherName':

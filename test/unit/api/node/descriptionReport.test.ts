@@ -42,7 +42,7 @@ describe('descriptionReport', () => {
       'Widgets 1.2',
       '  GET /v3/api-docs: operations: 2',
       '  GET /v3/api-docs/swagger-config: 404 Not Found',
-      "  https://evil.example/: not asked for, since it isn't below the base URL",
+      "  https://evil.example/: not requested, because it isn't below the base URL",
       "  GET /v2/api-docs: It isn't YAML that can be read here: line 3, bad indentation.",
       '  Described: 2',
       '  Not read, since there are too many: 3',

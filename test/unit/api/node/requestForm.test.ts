@@ -57,7 +57,7 @@ describe('formRows', () => {
   it('formRows says that a request that changes something is sent only after confirmation', () => {
     const remove = endpoint({ id: 'x', name: 'x', method: 'DELETE', path: '/x/{siteId}/{a}' });
     assert.deepEqual(lines({ operation: remove, args: { a: '\u202e1' }, place: oslo }).slice(0, 5), [
-      'Send: DELETE · you are asked before',
+      'Send: DELETE · asks before sending',
       'Method and path: DELETE /x/{siteId}/{a}',
       'Organization and site: Oslo (Acme)',
       '— Parameters',

@@ -183,7 +183,7 @@ describe('org-access call', function () {
     terminals.agrees = () => false;
     const refused = await run('get', '/api/v2/sites', '--show-hidden');
     assert.deepEqual([refused.code, refused.stdout], [1, '']);
-    assert.match(refused.stderr, /wasn't agreed to/);
+    assert.match(refused.stderr, /didn't approve this request/);
   });
 
   it('org-access --yes asks once whether the terminal may write without confirmation', async () => {
@@ -265,7 +265,7 @@ describe('org-access call', function () {
     assert.deepEqual(refused, {
       code: 1,
       stdout: '',
-      stderr: `org-access: Waiting for you in the editor.\norg-access: This request wasn't agreed to in the editor. Nothing was sent.\n`,
+      stderr: `org-access: Waiting for you in the editor.\norg-access: You didn't approve this request in the editor. Nothing was sent.\n`,
     });
     assert.ok(terminals.bench.service.requests.every((request) => request.path !== purge));
     terminals.agrees = () => true;

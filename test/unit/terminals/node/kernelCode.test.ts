@@ -66,7 +66,7 @@ describeNeeds("Python's requests", 'kernel code', () => {
   beforeEach(() => (kernel = new Kernel()));
   afterEach(() => kernel.end());
 
-  /** Returns the Python that Copy Request as… writes for an operation without placeholders. */
+  /** Returns the Python that Copy Request As… writes for an operation without placeholders. */
   function copied(id: string): string {
     const operation = catalogue.find((one) => one.id === id) ?? assert.fail(id);
     const { service } = terminals.bench;

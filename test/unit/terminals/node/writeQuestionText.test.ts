@@ -28,7 +28,10 @@ describe('questions about writes', () => {
     );
     const { operation: _, place: __, ...bare } = { ...write, content: [] };
     const hidden = writeQuestionText({ ...bare, method: 'GET', kind: 'read', showsHidden: true });
-    assert.match(hidden, /send this GET request: GET https:.* robin\. It sees passwords in the response\.$/);
+    assert.match(
+      hidden,
+      /send this GET request: GET https:.* robin\. The program can read passwords in the response\.$/,
+    );
     const all = writesQuestionText(write);
     assert.match(all, /^Allow writes without a question in this terminal\? .* Acme \(production\) as robin until you/);
   });

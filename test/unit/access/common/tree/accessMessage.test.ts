@@ -14,7 +14,7 @@ describe('accessMessage', () => {
     const client = { grantType: 'client_credentials', username: 'client nightly' } as Session;
     assert.equal(
       accessMessage(loaded, 'en', client),
-      'This is the access of client nightly, which is signed in as itself.',
+      'This is the access of client nightly, which is signed in with client credentials.',
     );
     assert.match(message(empty) ?? '', /don't have access to any organization/);
     assert.match(message(odd) ?? '', /doesn't understand/);

@@ -111,7 +111,7 @@ describe('job rows', () => {
         'State at the service: IN_PROGRESS',
         'Started…',
         'Last seen in the list…',
-        "It hasn't moved for 15 minutes. Jobs are known to hang near their end.",
+        'No progress for 15 minutes. Jobs sometimes hang near their end.',
         'It has been missing from the list …',
         'The service reported an error on its side (503). Try again later.',
       ],

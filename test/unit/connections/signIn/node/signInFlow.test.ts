@@ -159,10 +159,10 @@ describe('fieldNote', () => {
     ['ftp://x', undefined],
     ['10.0.0.7:8443', 'This will be used: https://10.0.0.7:8443'],
     ['https://dienst.münchen.example', 'This will be used: https://dienst.xn--mnchen-3ya.example'],
-    ['https://10.0.0.7/#/a', 'This looks like the address of a page. This will be used: https://10.0.0.7'],
+    ['https://10.0.0.7/#/a', 'This looks like the address of a web page. This will be used: https://10.0.0.7'],
     [
       'https://10.0.0.7/ui/index.html',
-      'This looks like the address of a page. This will be used: https://10.0.0.7/ui. If /ui belongs to the page, remove it.',
+      'This looks like the address of a web page. This will be used: https://10.0.0.7/ui. If /ui belongs to the page, remove it.',
     ],
   ] as const)
     it(`fieldNote returns ${said ?? 'nothing'} for the typed base URL ${JSON.stringify(typed)}`, () =>

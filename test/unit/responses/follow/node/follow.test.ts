@@ -48,7 +48,7 @@ describe('texts of a followed call', () => {
     assert.match(said({ kind: 'refused', status: 404 }), /responded with 404 Not Found\.$/);
     assert.match(
       said({ kind: 'fault', fault: { code: 'tooMuch', at: 0 } }),
-      /no longer followed\. The query needs more/,
+      /no longer followed\. The query takes too many/,
     );
     assert.match(troubleNotice({ ...followed, trouble: { kind: 'status', status: 503 } }), /503.*keeps trying\.$/);
   });

@@ -42,7 +42,7 @@ describe('trustQuestion', () => {
     assert.equal(message, 'Trust the certificate of 10.0.0.7:8443?');
     const lines = detail.split('\n');
     for (const line of [
-      'It is self-signed: no authority vouches for it.',
+      'It is self-signed: no CA has issued it.',
       "It wasn't issued for 10.0.0.7:8443.",
       'Subject: CN=now',
       'Names: none',
