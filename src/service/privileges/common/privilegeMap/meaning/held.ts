@@ -1,6 +1,5 @@
 import type { JsonObject } from '../../../../../platform/common/json/json.ts';
 import { isNumeric, numberOf } from '../../../../../platform/common/json/verbatim.ts';
-import type { Members } from './members.ts';
 import { isContainer } from './shapes.ts';
 import { squash } from './vocabulary.ts';
 
@@ -58,7 +57,7 @@ export const deniesInside = (key: string): boolean => deniedKey.test(squash(key)
  * Removes the flags from the members of an object. Returns whether the object is granted, or undefined if that is
  * unclear.
  */
-export function takeFlags(members: Members): boolean | undefined {
+export function takeFlags(members: { rest: { readonly key: string; readonly value: unknown }[] }): boolean | undefined {
   if (members.rest.length === 0) return true;
   const verdicts: (boolean | undefined)[] = [];
   members.rest = members.rest.filter(({ key, value }) => {
