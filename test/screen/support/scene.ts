@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { startDemo } from '../../host/vscode/servers.mjs';
 import { demoConnection, stillWorkbench, writeSettings } from '../../host/vscode/settings.mjs';
@@ -225,8 +225,12 @@ async function prepareScene(
 
   const [opened] = openPages(host);
   if (!opened) await settings({});
-  for (const name of ['org-access.org-access', 'org-access.org-access-remote'])
-    await rm(path.join(host.globalStorage, name), { recursive: true, force: true });
+  for (const name of ['org-access.org-access', 'org-access.org-access-remote']) {
+    const folder = path.join(host.globalStorage, name);
+    // An open window is registered in `windows`, and registers once.
+    const stored = (await readdir(folder).catch(() => [])).filter((one) => one !== 'windows');
+    for (const one of stored) await rm(path.join(folder, one), { recursive: true, force: true });
+  }
 
   async function newWindow() {
     const page = await host.newPage();
