@@ -21,7 +21,7 @@ export const installVerb: Verb = {
   args: 'PATH',
   maxWords: 1,
   about:
-    'writes this program into a folder or file, for cron and CI. There it signs in by variables: see "org-access help variables"',
+    'writes this program into a folder or file, for cron and CI. There it signs in with variables: see "org-access help variables"',
   options: [],
   read(typed) {
     const [target = ''] = typed.words;
@@ -52,7 +52,9 @@ async function install(target: string, request: VariablesRequest, access: Access
     const { code, message, path: at = target } = error as NodeJS.ErrnoException;
     return printError(`"${at}" could not be read or written (${code ?? message}).`, exitCodes.failed);
   }
-  printMessage('Without VS Code, it signs in by variables, which "org-access help variables" lists.');
+  printMessage(
+    'Without VS Code, it signs in with variables of the environment, which "org-access help variables" lists.',
+  );
   await writeVariables(request, access, output);
   return exitCodes.done;
 }

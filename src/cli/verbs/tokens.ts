@@ -35,7 +35,7 @@ function checkLife({ expiresAt }: CliResponses['token'], typed: Typed): number |
 
 export const token = textVerb({
   name: 'token',
-  about: 'a live access token',
+  about: 'a valid access token',
   options: lifeOptions,
   ask: 'token',
   content: lifeIn,
@@ -45,7 +45,7 @@ export const token = textVerb({
 
 export const header = textVerb({
   name: 'header',
-  about: 'a live access token as a header: Authorization: Bearer ...',
+  about: 'a valid access token as a header: Authorization: Bearer ...',
   options: [...lifeOptions, 'config'],
   ask: 'token',
   content: lifeIn,

@@ -141,7 +141,7 @@ function optional(env: Variables, name: string): string | undefined {
 
 function missing(name: string): VariableError {
   return new VariableError(
-    `ORG_ACCESS_CLIENT_ID is set, so org-access signs in by variables, and ${name} is missing. To use the access of this terminal, unset ORG_ACCESS_CLIENT_ID.`,
+    `ORG_ACCESS_CLIENT_ID is set, so org-access signs in with variables of the environment, and ${name} is missing. To use the access of this terminal, unset ORG_ACCESS_CLIENT_ID.`,
   );
 }
 

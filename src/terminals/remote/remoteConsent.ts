@@ -48,7 +48,7 @@ function questionOn(computer: string, programs: ProgramKind): Question {
         shownName(connection, plain, 60),
       ),
       vscode.l10n.t(
-        'Programs there can get a live access token and send requests to {0} as you. Whoever administers that computer can do the same, so allow this only on a computer that you trust with your access.',
+        'Programs there can get a valid access token and send requests to {0} as you. Whoever administers that computer can do the same, so allow this only on a computer that you trust with your access.',
         originOf(connection),
       ),
     ];
@@ -59,7 +59,7 @@ function questionOn(computer: string, programs: ProgramKind): Question {
       shownName(connection, plain, 60),
     ),
     vscode.l10n.t(
-      '"{0}" asks for it. Programs that they start can get a live access token and send requests to {1} as you, until they end or you revoke their access. Whoever administers that computer can do the same, so allow this only on a computer that you trust with your access.',
+      '"{0}" asks for it. Programs that they start can get a valid access token and send requests to {1} as you, until they end or you revoke their access. Whoever administers that computer can do the same, so allow this only on a computer that you trust with your access.',
       plain(asker, 60),
       originOf(connection),
     ),

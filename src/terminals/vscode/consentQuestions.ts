@@ -16,7 +16,7 @@ export const questionAbout: Readonly<Record<ProgramKind, Question>> = {
       shownName(connection, plain, 60),
     ),
     vscode.l10n.t(
-      'Programs in a terminal with access can get a live access token and send requests to {0} as you, until you close the terminal or revoke its access. They never get your password, the refresh token, or the client secret.',
+      'Programs in a terminal with access can get a valid access token and send requests to {0} as you, until you close the terminal or revoke its access. They never get your password, the refresh token, or the client secret.',
       originOf(connection),
     ),
   ],
@@ -26,7 +26,7 @@ export const questionAbout: Readonly<Record<ProgramKind, Question>> = {
       shownName(connection, plain, 60),
     ),
     vscode.l10n.t(
-      '"{0}" asks for it. Programs that they start can get a live access token and send requests to {1} as you, until they end or you revoke their access. They never get your password, the refresh token, or the client secret.',
+      '"{0}" asks for it. Programs that they start can get a valid access token and send requests to {1} as you, until they end or you revoke their access. They never get your password, the refresh token, or the client secret.',
       plain(asker, 60),
       originOf(connection),
     ),
@@ -34,7 +34,7 @@ export const questionAbout: Readonly<Record<ProgramKind, Question>> = {
   sent: (connection) => [
     vscode.l10n.t('Allow HTTP files of this workspace to use your access at {0}?', shownName(connection, plain, 60)),
     vscode.l10n.t(
-      'httpYac asks for it. It can then send requests of HTTP files to {0} as you, until you revoke their access. Org Access puts a live access token into each. HTTP files never get the token, your password, the refresh token, or the client secret.',
+      'httpYac asks for it. It can then send requests of HTTP files to {0} as you, until you revoke their access. Org Access puts a valid access token into each. HTTP files never get the token, your password, the refresh token, or the client secret.',
       originOf(connection),
     ),
   ],
@@ -47,7 +47,7 @@ export const questionAboutNotebooks: Question = (connection) => [
     shownName(connection, plain, 60),
   ),
   vscode.l10n.t(
-    'The kernel of a notebook with access, and programs in a terminal with access, can get a live access token and send requests to {0} as you, until you close the notebook or the terminal, or revoke its access. They never get your password, the refresh token, or the client secret.',
+    'The kernel of a notebook with access, and programs in a terminal with access, can get a valid access token and send requests to {0} as you, until you close the notebook or the terminal, or revoke its access. They never get your password, the refresh token, or the client secret.',
     originOf(connection),
   ),
 ];

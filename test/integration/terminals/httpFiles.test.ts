@@ -53,7 +53,7 @@ describe('HTTP files of httpYac', () => {
   const called = { operation, method: operation.method, path: pathToCopy(operation) };
   const detail = `GET {{orgAccess.url}}${called.path}\nAccept: application/json\n${authorized}`;
 
-  it('the HTTP file of Copy Request As… is sent by httpYac with a live token after one question', async () => {
+  it('the HTTP file of Copy Request As… is sent by httpYac with a valid token after one question', async () => {
     const copied = snippet('http', { baseUrl: bench.service.url, ...called });
     const shown = await pressing(['Allow'], async () => {
       assert.match((await send(copied))[0] ?? '', /privileges/);

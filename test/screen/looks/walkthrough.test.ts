@@ -22,7 +22,7 @@ describe('walkthrough', () => {
         'See what you can do, and where',
         'Choose a site, and see its devices',
         'Follow a discovery to its end',
-        'Use a live token in a terminal',
+        'Use a valid token in a terminal',
       ].entries()) {
         await steps.nth(index).getByText(title).click();
         await page.locator('.getting-started-media :is(svg, img, iframe)').first().waitFor();
@@ -36,7 +36,7 @@ describe('walkthrough', () => {
       await press(1, 'See what you can do, and where', 'Find Where Granted…');
       await quickInput.titled('Sign in to Demo');
       await quickInput.escape();
-      await press(4, 'Use a live token in a terminal', 'New Terminal with Access');
+      await press(4, 'Use a valid token in a terminal', 'New Terminal with Access');
       await quickInput.answer('(1/2)', service.username);
       await quickInput.answer('(2/2)', service.password);
       await page.locator('.monaco-dialog-box').waitFor();

@@ -50,7 +50,7 @@ describe('remote windows', () => {
     });
 
   it(
-    'Terminals on another computer get a live token after a refresh and a reload, and that token is stored nowhere',
+    'Terminals on another computer get a valid token after a refresh and a reload, and that token is stored nowhere',
     inRemoteWindow(async (scene, sessions) => {
       const { workbench, host } = scene;
       await workbench.runCommand(newTerminal);

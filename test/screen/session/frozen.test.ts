@@ -103,7 +103,7 @@ describe('sleeping page', function () {
       assert.ok(ran <= sleptS / 2, `The page that was to sleep ran for ${ran} s.`);
       assert.deepEqual(unusable, []);
       assert.deepEqual(refused, []);
-      assert.equal(usedOnceAwake.at(-1), 200, 'the page that slept has a live token once it is awake');
+      assert.equal(usedOnceAwake.at(-1), 200, 'the page that slept has a valid token once it is awake');
       assert.equal(reuses, 0);
 
       // The test server drops a connection after 5 s, a real one after three hours.

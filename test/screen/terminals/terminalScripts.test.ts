@@ -20,7 +20,7 @@ describe('scripts in terminals', () => {
   }
 
   it(
-    'A script in a terminal gets a live token through three refreshes and a reload',
+    'A script in a terminal gets a valid token through three refreshes and a reload',
     inTerminals(async (scene) => {
       const { workbench } = scene;
       const log = path.join(folder(), 'service.log');

@@ -33,7 +33,7 @@ describe('commands for developers', () => {
       'vscode:prepublish': 'npm run build',
       start: 'node test/host/start.mjs',
       test: 'node test/host/test.mjs',
-      pictures: 'node test/host/test.mjs --only screen --grep "^pictures|^an agent in a terminal" --new-pictures',
+      pictures: 'node test/host/test.mjs --all --only screen --grep "^pictures|^an agent in a terminal" --new-pictures',
       'test:desktop': 'node test/host/vscode/desktop.mjs',
     });
   });

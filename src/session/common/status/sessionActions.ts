@@ -52,7 +52,7 @@ export function sessionActions(
       ? [
           {
             label: `$(terminal) ${l10n.t('New Terminal with Access')}`,
-            description: l10n.t('live tokens for scripts'),
+            description: l10n.t('valid tokens for scripts'),
             command: 'orgAccess.newTerminal',
           },
         ]

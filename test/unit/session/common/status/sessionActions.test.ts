@@ -24,7 +24,7 @@ describe('sessionActions', () => {
     `Token | $(copy) Copy Token | ${validity} | copyToken`,
     'Token | $(copy) Copy Authorization Header |  | copyAuthorizationHeader',
   ];
-  const terminal = 'Token | $(terminal) New Terminal with Access | live tokens for scripts | newTerminal';
+  const terminal = 'Token | $(terminal) New Terminal with Access | valid tokens for scripts | newTerminal';
   const refresh = 'Token | $(sync) Refresh Token |  | refreshToken';
   const ofAccess = [
     'Access | $(location) Select Organization and Site… | none is selected | selectPlace | acme',

@@ -74,7 +74,7 @@ describe('httpYacPlugin', () => {
     assert.deepEqual([headers.authorization, headers.orgid, headers.siteid], [`Bearer ${secret}`, '1:Acme', '2:Oslo']);
   });
 
-  it('each request gets a live token when it is sent, after the scripts of the file', async () => {
+  it('each request gets a valid token when it is sent, after the scripts of the file', async () => {
     const one = `{{@request\n  request.headers['X-Own'] = 'late';\n}}\nPOST {{orgAccess.url}}/devices\n${authorized}\n{}\n`;
     await httpYac.send(`${one}\n###\n${one}`);
     assert.deepEqual(
