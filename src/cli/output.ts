@@ -67,7 +67,7 @@ export class StandardOutput implements Output {
 
   #end({ code }: NodeJS.ErrnoException): void {
     this.#isClosed = true;
-    if (!left.includes(code)) this.#failure = `The output could not be written (${code}).`;
+    if (!left.includes(code)) this.#failure = `The output couldn't be written (${code}).`;
     this.#tell();
   }
 }
@@ -141,7 +141,7 @@ export class FileOutput implements Output {
     try {
       await work();
     } catch (error) {
-      this.#failure ??= `The file "${this.#file}" could not be written (${String((error as NodeJS.ErrnoException).code)}).`;
+      this.#failure ??= `The file "${this.#file}" couldn't be written (${String((error as NodeJS.ErrnoException).code)}).`;
     }
   }
 

@@ -93,7 +93,7 @@ async function runWith(
     const { code, message } = error as NodeJS.ErrnoException;
     return code === 'ENOENT' || !isThere(started.file, env.PATH)
       ? printError(`The command "${program}" wasn't found.`, exitCodes.notFound)
-      : printError(`The command "${program}" could not be started (${code ?? message}).`, exitCodes.notStarted);
+      : printError(`The command "${program}" couldn't be started (${code ?? message}).`, exitCodes.notStarted);
   }
 }
 

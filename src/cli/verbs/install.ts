@@ -50,7 +50,7 @@ async function install(target: string, request: VariablesRequest, access: Access
     printMessage(`org-access ${version} is installed as "${file}". It needs Node.js 20 or later on the PATH.`);
   } catch (error) {
     const { code, message, path: at = target } = error as NodeJS.ErrnoException;
-    return printError(`"${at}" could not be read or written (${code ?? message}).`, exitCodes.failed);
+    return printError(`"${at}" couldn't be read or written (${code ?? message}).`, exitCodes.failed);
   }
   printMessage(
     'Without VS Code, it signs in with variables of the environment, which "org-access help variables" lists.',

@@ -94,10 +94,10 @@ export function showNotWritten(what: 'connection' | 'removal', tryAgain: () => P
   showWarning(
     what === 'connection'
       ? vscode.l10n.t(
-          'The connection could not be written to the settings, so it is kept in this window only. Fix and save settings.json, then try again.',
+          "The connection couldn't be written to the settings, so it is kept in this window only. Fix and save settings.json, then try again.",
         )
       : vscode.l10n.t(
-          'You are signed out, but the connection could not be removed from the settings, so it is still listed. Fix and save settings.json, then try again.',
+          "You are signed out, but the connection couldn't be removed from the settings, so it is still listed. Fix and save settings.json, then try again.",
         ),
     { label: vscode.l10n.t('Open Settings'), command: 'workbench.action.openSettingsJson' },
     { label: vscode.l10n.t('Try Again'), act: tryAgain },

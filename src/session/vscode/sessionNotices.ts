@@ -68,7 +68,7 @@ function show({ kind, connection }: Notice, sessions: SessionReader): void {
     case 'notPersisted':
       showWarning(
         vscode.l10n.t(
-          "The session at {0} could not be saved in this computer's secret storage. You are signed in until this window closes.",
+          "The session at {0} couldn't be saved in this computer's secret storage. You are signed in until this window closes.",
           name,
         ),
       );

@@ -133,7 +133,7 @@ describe('large response bodies', function () {
       for (const said of all)
         assert.match(
           said,
-          /^(The response from 127\.0\.0\.1:\d+ is|Your access could not be loaded because it is) larger than (1|64) MB\b/m,
+          /^(The response from 127\.0\.0\.1:\d+ is|Your access couldn't be loaded because it is) larger than (1|64) MB\b/m,
           `${kind}, ${encoding}: ${all.join(' | ')}`,
         );
       count += 1;

@@ -104,7 +104,7 @@ describe('ways to sign in', () => {
       await workbench.runCommand('Org Access: Sign In');
       await answerAll(workbench, service);
       await workbench.tree.row('Acme Infrastructure').waitFor();
-      const unwritten = 'The connection could not be written to the settings';
+      const unwritten = "The connection couldn't be written to the settings";
       await workbench.toast(unwritten).waitFor();
       assert.equal((await workbench.notifications()).length, 1);
       await workbench.pressInNotification(unwritten, 'Try Again');
@@ -152,7 +152,7 @@ describe('ways to sign in', () => {
       await write(settings.replace(/\}\s*$/, ', "broken": '));
       await view.choose('Demo', 'Remove Connection…');
       await workbench.pressInDialog('Remove');
-      const unremoved = 'the connection could not be removed from the settings, so it is still listed';
+      const unremoved = "the connection couldn't be removed from the settings, so it is still listed";
       await workbench.toast(unremoved).waitFor();
       await workbench.statusShows(session, /Demo · signed out/);
 

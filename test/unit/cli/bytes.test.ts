@@ -161,14 +161,14 @@ describe('bytes of a response', function () {
     sent = exact.archive ?? sent;
     const { code, stderr } = await run('get', '/files/x', '--output', inFolder('no/such/folder'));
     assert.equal(code, 23);
-    assert.match(stderr, /^org-access: The file ".*folder" could not be written \(ENOENT\)\.\n$/);
+    assert.match(stderr, /^org-access: The file ".*folder" couldn't be written \(ENOENT\)\.\n$/);
     assert.equal((await run('get', '/files/x', '--output', '')).code, 2);
     assert.equal((await run('token', '--output', 'x')).code, 2);
     if (process.platform !== 'linux') return;
     for (const command of ['get /files/x', 'token', 'get /files/x --output /dev/full']) {
       const full = await inShell(`org-access ${command} > /dev/full`);
       assert.equal(full.code, 23, command);
-      assert.match(full.stderr, /could not be written \(ENOSPC\)/);
+      assert.match(full.stderr, /couldn't be written \(ENOSPC\)/);
     }
   });
 

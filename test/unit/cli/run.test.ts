@@ -76,7 +76,7 @@ describe('org-access run', function () {
     }
     const { code, stderr } = await run('./tell.cjs');
     const why = isWindows ? 'EFTYPE' : 'EACCES';
-    assert.deepEqual([code, stderr], [126, `org-access: The command "./tell.cjs" could not be started (${why}).\n`]);
+    assert.deepEqual([code, stderr], [126, `org-access: The command "./tell.cjs" couldn't be started (${why}).\n`]);
   });
 
   it('org-access run starts no command if it gets no token', async () => {

@@ -119,7 +119,7 @@ export async function loadFromFile(uri: string, baseUrl: string): Promise<Loaded
   const file = vscode.Uri.parse(uri, true);
   const name = plainWithoutLinks(file.path.slice(file.path.lastIndexOf('/') + 1), 80);
   const tell = (why: string) => {
-    showWarning(vscode.l10n.t('"{0}" could not be loaded. {1}', name, why));
+    showWarning(vscode.l10n.t('"{0}" couldn\'t be loaded. {1}', name, why));
     return undefined;
   };
   const size = await vscode.workspace.fs.stat(file).then(

@@ -64,7 +64,7 @@ export async function loadList(
     const { status, body, page } = readApiResponse(response, secretsIn(sessions.snapshot), asked);
     if (status >= 300)
       return {
-        problem: vscode.l10n.t('The list could not be loaded: {0}. Enter the ID instead.', statusText(status)),
+        problem: vscode.l10n.t("The list couldn't be loaded: {0}. Enter the ID instead.", statusText(status)),
       };
     const values = body.kind === 'json' ? listedValues(source, body.value) : undefined;
     if (!values) return { problem: noList(source) };

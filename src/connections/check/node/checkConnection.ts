@@ -80,7 +80,7 @@ async function attempt(step: CheckStep, run: CheckRun): Promise<Finding> {
     const known = detailsInLog(run.ports.transport.log, `The step "${step}" of a connection check`, error);
     return {
       outcome: 'failed',
-      summary: [l10n.t('This step could not be completed.'), ...detailsText(known)].join(' '),
+      summary: [l10n.t("This step couldn't be completed."), ...detailsText(known)].join(' '),
       fix: l10n.t('Try again. If this keeps happening, tell the developers of Org Access.'),
     };
   }

@@ -65,7 +65,7 @@ export async function checkReach(run: CheckRun): Promise<Finding> {
 }
 
 function noConnection(port: number): string {
-  return l10n.t('Could not connect to port {0}.', port);
+  return l10n.t("Couldn't connect to port {0}.", port);
 }
 
 function reachedAnyway(): string {

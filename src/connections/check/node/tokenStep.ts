@@ -47,7 +47,7 @@ function endText(reason: ReauthReason): string {
     case 'ended':
       return l10n.t('The service has ended it, for example after a password change or a restart.');
     case 'expired':
-      return l10n.t('The token expired and could not be refreshed.');
+      return l10n.t("The token expired and couldn't be refreshed.");
     case 'client':
       return l10n.t('The service no longer accepts the client ID or client secret.');
   }
@@ -67,8 +67,8 @@ function liveFinding(state: LiveState, nowMs: number): Finding {
     return {
       outcome: hasExpired ? 'failed' : 'warning',
       summary: hasExpired
-        ? l10n.t('The token has expired and could not be refreshed yet.')
-        : l10n.t('The token is valid, but could not be refreshed yet.'),
+        ? l10n.t("The token has expired and couldn't be refreshed yet.")
+        : l10n.t("The token is valid, but couldn't be refreshed yet."),
       cause: problemText(state.error.problem),
       fix: l10n.t('Org Access tries again automatically. To try now, refresh the token.'),
       action: 'refreshToken',

@@ -34,7 +34,7 @@ function proxyRefused(host: string, status: number | undefined): string {
       host,
     );
   return status >= 500
-    ? l10n.t('The proxy could not connect to {0} ({1}). Try again later, or ask the proxy administrator.', host, status)
+    ? l10n.t("The proxy couldn't connect to {0} ({1}). Try again later, or ask the proxy administrator.", host, status)
     : l10n.t(
         'The proxy doesn\'t allow connections to {0} ({1}). Ask the proxy administrator, or add the service to "http.noProxy" if it doesn\'t need the proxy.',
         host,

@@ -9,7 +9,7 @@ import { tlsCauseWords, type TlsCause } from './tlsCauseWords.ts';
 
 export const connectionProblems = {
   notReached: ({ host, why }: { readonly host: string; readonly why: NetworkCause }) => networkCauseWords[why](host),
-  requestNotMade: (known: InLog) => [l10n.t('The request could not be sent.'), ...detailsText(known)].join(' '),
+  requestNotMade: (known: InLog) => [l10n.t("The request couldn't be sent."), ...detailsText(known)].join(' '),
   timedOut: ({ seconds }: { readonly seconds: number }) =>
     isOne(seconds)
       ? l10n.t("The service didn't respond within {0} second. Try again, or check your network connection.", seconds)

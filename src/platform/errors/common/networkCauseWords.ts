@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 /** Reasons why a connection can't be opened, or breaks. */
 export const networkCauseWords = {
   nameUnknown: (host) =>
-    l10n.t('The host {0} could not be found. Check the base URL, your network connection, and your VPN.', host),
+    l10n.t("The host {0} couldn't be found. Check the base URL, your network connection, and your VPN.", host),
   refused: (host) =>
     l10n.t(
       '{0} refused the connection: nothing responds at this address. Check the base URL and its port, or try again later.',

@@ -42,11 +42,11 @@ export const responseProblems = {
   accessTooLarge: ({ limitMb, sizeMb }: TooLarge) =>
     sizeMb === undefined
       ? l10n.t(
-          'Your access could not be loaded because it is larger than {0}, the most that Org Access reads. Ask your service administrator for a user with access to fewer sites.',
+          "Your access couldn't be loaded because it is larger than {0}, the most that Org Access reads. Ask your service administrator for a user with access to fewer sites.",
           megabytes(limitMb),
         )
       : l10n.t(
-          'Your access could not be loaded because it has {0}, and Org Access reads at most {1}. Ask your service administrator for a user with access to fewer sites.',
+          "Your access couldn't be loaded because it has {0}, and Org Access reads at most {1}. Ask your service administrator for a user with access to fewer sites.",
           megabytes(sizeMb),
           megabytes(limitMb),
         ),
@@ -73,8 +73,8 @@ export const responseProblems = {
       'A web page was returned instead of data, possibly the sign-in page of a proxy or VPN. Open the base URL in a browser, then try again.',
     ),
   notTheInterface: () => l10n.t("The response isn't in the format that the service documents. Check the base URL."),
-  answerNotRead: () => l10n.t('The response could not be read.'),
-  accessNotRead: (known: InLog) => [l10n.t('Your access could not be read.'), ...detailsText(known)].join(' '),
+  answerNotRead: () => l10n.t("The response couldn't be read."),
+  accessNotRead: (known: InLog) => [l10n.t("Your access couldn't be read."), ...detailsText(known)].join(' '),
   callFailed: () => l10n.t('An unexpected error occurred. Run the operation again.'),
   notAReport: () => l10n.t("This file isn't a JSON report that was exported by Org Access."),
 } satisfies ProblemTable;

@@ -41,7 +41,7 @@ export const sessionProblems = {
     l10n.t("This computer's secret storage isn't responding. The token will be refreshed as soon as it does."),
   clientSecretNotKept: () =>
     l10n.t("The client secret wasn't saved because secret storage isn't responding. Try again in a moment."),
-  refreshFailed: () => l10n.t('The token could not be refreshed.'),
+  refreshFailed: () => l10n.t("The token couldn't be refreshed."),
   refreshUnsupported: () => l10n.t("This service doesn't refresh tokens. Sign in again when the token expires."),
   accessStateGone: () => l10n.t('This state of your access is no longer available.'),
 } satisfies ProblemTable;

@@ -68,7 +68,7 @@ export const tlsCauseWords = {
   tooOld: (host) =>
     l10n.t('{0} speaks a version of TLS that is too old to be safe. Ask your administrator to enable TLS 1.2.', host),
   notTls: (host) =>
-    l10n.t('A secure connection to {0} could not be established. Check the base URL and its port.', host),
+    l10n.t("A secure connection to {0} couldn't be established. Check the base URL and its port.", host),
 } satisfies Readonly<Record<string, (host: string) => string>>;
 
 export type TlsCause = keyof typeof tlsCauseWords;

@@ -84,7 +84,7 @@ function liveShortStatus(state: LiveState, nowMs: number): ShortStatus {
   const meaning = {
     active: [],
     refreshing: [l10n.t('refreshing the token')],
-    degraded: [l10n.t('could not refresh the token yet')],
+    degraded: [l10n.t("couldn't refresh the token yet")],
   }[state.kind];
   const failure = refreshError(state);
   if (leftMs === Infinity) return { icon };
@@ -136,7 +136,7 @@ function liveLines(state: LiveState, nowMs: number, locale: string, errorText: E
       : l10n.t('Expires: {0}', exactTime(tokens.expiresAtMs, locale)),
   );
   if (state.kind === 'degraded') {
-    lines.push('', l10n.t('Could not refresh the token yet: {0}', errorText(state.error) ?? '…'));
+    lines.push('', l10n.t("Couldn't refresh the token yet: {0}", errorText(state.error) ?? '…'));
     lines.push(l10n.t('Next try: {0}', exactTime(Math.max(state.retryAtMs, nowMs), locale)));
   } else if (!canRefresh(state.session)) {
     lines.push(l10n.t("This service doesn't refresh tokens. You'll be asked to sign in before the token expires."));

@@ -58,7 +58,7 @@ describe('org-access install', function () {
     assert.equal(await readFile(at('no/such/folder/org-access'), 'utf8'), text);
     const below = await install(at('other/folder/'));
     assert.deepEqual([below.code, below.stdout], [1, '']);
-    assert.match(below.stderr, /other(?:.folder)?" could not be read or written \(E\w+\)\.\n$/);
+    assert.match(below.stderr, /other(?:.folder)?" couldn't be read or written \(E\w+\)\.\n$/);
   });
 
   it('ORG_ACCESS_CLIENT_ID decides: with it, each org-access signs in by variables, also in a terminal with access', async () => {

@@ -126,7 +126,7 @@ describe('checkConnection: proxies and cancellation', () => {
 
   for (const [status, words] of [
     [403, /doesn't allow connections/],
-    [502, /could not connect/],
+    [502, /couldn't connect/],
     [407, /requires a user name and password/],
   ] as const) {
     it(`Check Connection explains status ${status} of the proxy, and does not compare the proxy's clock`, async () => {

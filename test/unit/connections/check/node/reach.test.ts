@@ -65,7 +65,7 @@ describe('checkConnection: network and TLS', () => {
       const failing = directTransport({ fetch: () => unknown() });
       await bench.finds('https://nowhere.invalid', {
         outcomes: 'ofssssos',
-        says: ['dns', /could not be found.*VPN/],
+        says: ['dns', /couldn't be found.*VPN/],
         action: 'editConnection',
         ports: { lookup: unknown, transport: failing },
       });

@@ -199,7 +199,7 @@ describe('checkConnection: responses', () => {
       }),
     );
     assert.equal(checked.outcomes, 'ososoofs');
-    assert.match(checked.at('token').summary, /could not be completed/);
+    assert.match(checked.at('token').summary, /couldn't be completed/);
     assert.deepEqual(secretsIn(checked.report), []);
   });
 

@@ -78,10 +78,10 @@ describe('checkConnection: session', () => {
       /doesn't refresh tokens/,
     ],
     [
-      'could not be refreshed yet',
+      "couldn't be refreshed yet",
       (url) => ({ kind: 'degraded', session: session(url, future(), true), detail, ...failing }),
       'ososoowo',
-      /could not be refreshed yet.*There is no route to service\.example.*tries again/,
+      /couldn't be refreshed yet.*There is no route to service\.example.*tries again/,
       'refreshToken',
     ],
     [
@@ -98,7 +98,7 @@ describe('checkConnection: session', () => {
       /session has ended.*password change.*Sign in again/,
       'signIn',
     ],
-    ['could not be refreshed', () => ended('expired'), 'ososoofs', /expired and could not.*Sign in again/, 'signIn'],
+    ["couldn't be refreshed", () => ended('expired'), 'ososoofs', /expired and couldn't.*Sign in again/, 'signIn'],
     [
       'was refused together with the client',
       () => ended('client'),

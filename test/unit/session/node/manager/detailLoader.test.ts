@@ -99,7 +99,7 @@ describe('user detail that could not be loaded', () => {
     assert.ok(isLive(state) && state.detail.kind === 'failed');
     assert.equal(
       errorText(state.detail.error),
-      'Your access could not be loaded because it has 81 MB, and Org Access reads at most 64 MB. Ask your service administrator for a user with access to fewer sites.',
+      "Your access couldn't be loaded because it has 81 MB, and Org Access reads at most 64 MB. Ask your service administrator for a user with access to fewer sites.",
     );
   });
 

@@ -111,7 +111,7 @@ describe('sessionStatus', () => {
       [
         'Org Access, Acme, 1h 0m',
         'Org Access, Acme, 1h 0m, refreshing the token',
-        'Org Access, Acme, 1h 0m, could not refresh the token yet',
+        "Org Access, Acme, 1h 0m, couldn't refresh the token yet",
         'Org Access, Acme, signed out',
       ],
     );
@@ -170,7 +170,7 @@ describe('sessionStatus', () => {
         [
           ...live,
           '',
-          "Could not refresh the token yet: acme.example can't be reached. Check the base URL and your network connection.",
+          "Couldn't refresh the token yet: acme.example can't be reached. Check the base URL and your network connection.",
           `Next try: ${at(5000)}`,
           ...nowhere,
         ],
