@@ -2,7 +2,10 @@ import type * as vscode from 'vscode';
 
 /** Consent of the person: who may send requests, where to, and from where. */
 export interface Consent {
-  /** Sign-ins, requests of API descriptions, or programs of a kind. */
+  /**
+   * Sender of the requests: a sign-in, an operation of an API description, programs in terminals and notebooks
+   * (`opened`), launch configurations and tasks (`started`), or HTTP files (`sent`).
+   */
   readonly who: 'signIn' | 'description' | 'opened' | 'started' | 'sent';
   /** Origin or address. */
   readonly to: string;

@@ -44,9 +44,9 @@ function isSelfSigned(certificate: X509Certificate): boolean {
 }
 
 /**
- * Whether programs might accept a certificate as that of a CA. Returns true in case of doubt. `checkIssued` respects a
- * key usage without the right to issue, and compares the key of the CA if the certificate names it, so without either
- * the answer is certain.
+ * Whether programs might accept a certificate as that of a CA; true in case of doubt. If it has a key usage,
+ * `checkIssued` tells whether that allows issuing, unless the certificate names its issuer by key, which `checkIssued`
+ * compares too.
  */
 function mayIssue(certificate: X509Certificate): boolean {
   const has = (oid: string) => certificate.raw.includes(Buffer.from(oid, 'hex'));

@@ -109,8 +109,8 @@ export function fileLock({ folder, clock, log, staleMs = 8_000 }: FileLockOption
 }
 
 /**
- * Returns a function that tells whether the process of a lock file has ended, or sent no heartbeat for `staleMs`. Time
- * is counted by the waits of this process, because the clock may change.
+ * Returns `isAbandoned`, which tells whether the process of a lock file has ended, or sent no heartbeat for `staleMs`.
+ * Time is counted by the waits of this process, because the clock may change.
  */
 function watchForAbandoned(staleMs: number) {
   const firstSeen = new Map<string, { id: string; beatMs: number; atMs: number }>();

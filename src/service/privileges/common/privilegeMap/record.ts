@@ -108,7 +108,7 @@ class RecordReader {
     return level === 'role' || actions.length > 0 || own.id === undefined;
   }
 
-  /** Returns false for a role without a known place. */
+  /** Reads what the object grants. Returns false for a role without a known place. */
   #readGrants(): boolean {
     const members = this.#members;
     const role = members.refs.role;
