@@ -71,17 +71,17 @@ export function isRequestId(value: unknown): value is RequestId {
   return typeof value === 'string' || Number.isSafeInteger(value);
 }
 
-/** MCP revisions with `initialize`, newest first. */
-const withHandshake: readonly string[] = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'];
+/** MCP revisions with `initialize`, newest first. 2025-03-26 isn't among them, because it requires batches. */
+const withHandshake: readonly string[] = ['2025-11-25', '2025-06-18', '2024-11-05'];
 
 /** MCP revisions that each request names and `server/discover` lists. */
 export const withoutHandshake: readonly string[] = ['2026-07-28'];
 
 const key = 'io.modelcontextprotocol/protocolVersion';
 
-/** Returns the requested revision. Defaults to the newest, which the client may refuse. */
+/** Returns the newest revision up to the requested one, or else the newest. The client may refuse it. */
 export function agreedVersion(wanted: unknown): string {
-  return withHandshake.find((version) => version === wanted) ?? withHandshake[0] ?? '';
+  return withHandshake.find((version) => version <= String(wanted)) ?? withHandshake[0] ?? '';
 }
 
 export function metaOf(params: JsonObject): JsonObject {

@@ -35,7 +35,7 @@ const maxMessage = 256 * 1024;
 const maxAtOnce = 16;
 
 const instructions =
-  'The person at this editor is signed in to an IT-infrastructure service. These tools tell what they have access to there. Without "connection", a tool is about the default connection. Before a request is sent, the person is asked in the editor, which can take minutes.';
+  'The person at this editor is signed in to an IT-infrastructure service, which these tools read. Before a request is sent, the person is asked in the editor, which can take minutes. To change something, run org-access in the terminal, which asks too.';
 
 const capabilities = { tools: {} };
 /** Tells clients not to cache the tools, which can change with an update of the extension. */
@@ -169,9 +169,9 @@ class McpServer {
     if (!tool) throw new RpcError(rpcCodes.params, 'The name of a tool, or a JSON object of arguments is missing.');
     const response = await this.#sendRequest({ ask: 'tool', tool }, signal, onAsking);
     if (!response.ok) return { content: [{ type: 'text', text: plain(response.message, Infinity) }], isError: true };
-    const { text } = response.value;
+    const { text, isError } = response.value;
     if (text === undefined) throw new RpcError(rpcCodes.params, 'There is no tool of this name.');
-    return { content: [{ type: 'text', text }] };
+    return { content: [{ type: 'text', text }], ...(isError === true && { isError }) };
   }
 
   async #refuse(id: RequestId | null, { code, message, data }: RpcError): Promise<void> {

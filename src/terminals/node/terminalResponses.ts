@@ -123,8 +123,7 @@ export class TerminalResponses {
   ): Promise<ToolResponses[ToolRequest['ask']]> {
     const { tools } = this.#services;
     if (request.ask === 'tools') return await tools.offers();
-    const text = await tools.use(request.tool, allowed, { gone, onAsking: () => notify('asking') });
-    return text === undefined ? {} : { text };
+    return (await tools.use(request.tool, allowed, { gone, onAsking: () => notify('asking') })) ?? {};
   }
 
   #connections(connections: readonly Connection[]): CliResponses['connections'] {

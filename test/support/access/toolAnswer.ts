@@ -1,34 +1,49 @@
+import { catalogue } from '../../../src/api/common/catalogue/catalogue.ts';
 import type { HttpResponse } from '../../../src/service/common/http.ts';
-import { serviceAnswer, type AnswerContext } from '../../../src/terminals/tools/common/serviceAnswer.ts';
+import { NoAnswer } from '../../../src/terminals/tools/common/toolInput.ts';
+import { getTool, readGetInput } from '../../../src/terminals/tools/node/get.ts';
+import type { ToolResponses } from '../../../src/terminals/tools/node/requestingTool.ts';
+import { endpoint } from '../service/endpoint.ts';
 
-/** Returns a tool's text for a response. The request defaults to no place. */
-export function toolAnswer(
-  {
-    status,
-    text,
-    link = null,
-    type = null,
-    raw,
-  }: Pick<HttpResponse, 'status' | 'text' | 'raw'> & { readonly link?: string | null; readonly type?: string | null },
-  { secrets = [], ...context }: Partial<AnswerContext> = {},
-): string {
-  return serviceAnswer(
-    {
-      status,
-      text,
-      headers: { get: (name) => ({ link, 'content-type': type })[name] ?? null },
-      ...(raw && { raw }),
+type Response = Pick<HttpResponse, 'status' | 'text' | 'raw'> & {
+  readonly link?: string | null;
+  readonly type?: string | null;
+};
+
+interface Asking extends Record<string, unknown> {
+  readonly secrets?: readonly string[];
+  /** Responses with the next pages. */
+  readonly pages?: readonly Response[];
+}
+
+/** Returns the get tool's text for a response. Its input defaults to an operation `x` without a place. */
+export async function toolAnswer(response: Response, { secrets = [], pages = [], ...given }: Asking = {}) {
+  const input = readGetInput({ operation: 'x', ...given });
+  const operations = [...catalogue, endpoint({ id: 'x', name: 'X', method: 'GET', path: '/x', needs: 'nothing' })];
+  const current = { organization: { id: '1', name: 'Acme' }, site: { id: '10', name: 'Oslo' } };
+  const at = { operations, others: [], current, organizations: [], boundary: 'm4rk' };
+  const left = [...pages];
+  const context: Omit<ToolResponses, 'calls'> = {
+    answers: [received(response)],
+    nextPage: () => {
+      const next = left.shift();
+      return Promise.resolve(next && received(next));
     },
-    {
-      baseUrl: 'https://service.example.com',
-      path: '/x',
-      place: {},
-      paged: false,
-      page: 1,
-      rows: 25,
-      secrets,
-      boundary: 'm4rk',
-      ...context,
-    },
-  );
+    baseUrl: 'https://service.example.com',
+    secrets: () => secrets,
+    boundary: 'm4rk',
+  };
+  try {
+    return await getTool.answer(input, { calls: getTool.wanted(input, at), ...context });
+  } catch (error) {
+    if (error instanceof NoAnswer) return error.message;
+    throw error;
+  }
+}
+
+function received({ link = null, type = null, ...response }: Response) {
+  return {
+    ...response,
+    headers: { get: (name: string) => ({ link, 'content-type': type })[name] ?? null },
+  };
 }

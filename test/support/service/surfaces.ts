@@ -71,8 +71,9 @@ export const surfaces: Readonly<Record<string, Surface>> = {
       ).headers,
     ),
   'org-access': async (sent) => JSON.stringify(await terminal(bodyOf(sent))),
-  tools: (sent) =>
-    toolAnswer({ status: 200, text: JSON.stringify(jsonOf(sent)) }) + toolAnswer({ status: 200, text: bodyOf(sent) }),
+  tools: async (sent) =>
+    (await toolAnswer({ status: 200, text: JSON.stringify(jsonOf(sent)) })) +
+    (await toolAnswer({ status: 200, text: bodyOf(sent) })),
   reports: (sent) => {
     const text = bodyOf(sent);
     return connectionReport(

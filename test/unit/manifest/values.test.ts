@@ -10,8 +10,11 @@ import { defaultScope } from '../../../src/service/connection/common/connection.
 import { defaultTokenEndpoint } from '../../../src/service/connection/common/tokenEndpoint.ts';
 import { maxHeaders } from '../../../src/service/connection/node/connectionOptions.ts';
 import { decodeConnections } from '../../../src/service/connection/node/connectionSettings.ts';
+import { readListInput } from '../../../src/terminals/tools/common/answers/listAccess.ts';
+import { readWhereInput } from '../../../src/terminals/tools/common/answers/whereMayI.ts';
 import { readConnectionInput } from '../../../src/terminals/tools/common/toolInput.ts';
 import { readGetInput } from '../../../src/terminals/tools/node/get.ts';
+import { siteOverviewTool } from '../../../src/terminals/tools/node/siteOverview.ts';
 import { manifest, type Schema } from '../../support/texts/manifest.ts';
 
 const { contributes } = manifest;
@@ -130,18 +133,29 @@ describe('manifest', () => {
   });
 
   it('the manifest declares exactly the input that each language model tool reads', () => {
-    const fieldsOf = (tool: string) =>
-      contributes.languageModelTools.find(({ name }) => name === `orgAccess_${tool}`)?.inputSchema.properties ?? {};
-    for (const { name, inputSchema } of contributes.languageModelTools)
-      for (const [field, { type, maxLength, minimum }] of Object.entries(inputSchema.properties)) {
+    const readers: Readonly<Record<string, (value: unknown) => unknown>> = {
+      orgAccess_whoAmI: readConnectionInput,
+      orgAccess_listAccess: readListInput,
+      orgAccess_whereMayI: readWhereInput,
+      orgAccess_get: readGetInput,
+      orgAccess_siteOverview: siteOverviewTool.read,
+    };
+    for (const { name, inputSchema } of contributes.languageModelTools) {
+      const fields = Object.entries(inputSchema.properties);
+      for (const [field, { type, minimum }] of fields)
         if (type === 'integer') assert.equal(minimum, field === 'offset' ? 0 : 1, `${name} ${field}`);
-        if (type !== 'string') continue;
-        const longest = 'x'.repeat(maxLength ?? 0);
-        assert.doesNotThrow(() => readConnectionInput({ connection: longest }), `${name} ${field}`);
-        assert.throws(() => readConnectionInput({ connection: `${longest}x` }), `${name} ${field}`);
-      }
+      assert.throws(
+        () => readers[name]?.({ other: 1 }),
+        ({ message }: Error) => {
+          const [, read = ''] = /^There is no argument "other"\. The arguments are: (.*)\.$/.exec(message) ?? [];
+          assert.deepEqual(read.split(', ').sort(), fields.map(([field]) => field).sort(), name);
+          return true;
+        },
+      );
+    }
+    const get = contributes.languageModelTools.find(({ name }) => name === 'orgAccess_get') ?? assert.fail();
     for (const count of ['page', 'rows']) {
-      const { maximum = 0 } = fieldsOf('get')[count] ?? {};
+      const { maximum = 0 } = get.inputSchema.properties[count] ?? {};
       const read = (value: number) => () => readGetInput({ operation: 'devices', [count]: value });
       for (const value of [1, maximum]) assert.doesNotThrow(read(value), count);
       for (const value of [0, maximum + 1]) assert.throws(read(value), count);

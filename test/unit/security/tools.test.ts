@@ -32,8 +32,8 @@ function toolsOf(bench: SessionBench) {
     },
     toolNames,
   );
-  const use = (name: string, input?: unknown, signal = never) =>
-    toolbox.tools[`orgAccess_${name}`]?.answer(input, signal) ?? Promise.reject(new Error(name));
+  const use = async (name: string, input?: unknown, signal = never) =>
+    (await (toolbox.tools[`orgAccess_${name}`] ?? assert.fail(name)).answer(input, signal)).text;
   return {
     toolbox,
     use,
@@ -80,20 +80,20 @@ describe('tools for language models', () => {
       /^The service responded with status 200\.[^]*Oslo Data Center/,
     );
     const { data } = readAnswer(await tools.get({ operation: 'user-detail' }));
-    assert.ok(data.startsWith('{"name":') && !/"password":"(?!•)/i.test(data), data.slice(0, 200));
+    assert.ok(data.startsWith('{"response":{"name":') && !/"password":"(?!•)/i.test(data), data.slice(0, 200));
   });
 
   it('tools say what to do if nobody is signed in, the connection is unknown, or the record cannot be loaded', async () => {
     await bench.manager.setConnections([bench.connection]);
     const names = Object.keys(tools.toolbox.tools);
-    const inputs: Record<string, unknown> = { what: 'x', operation: 'sites', path: '/x' };
-    for (const name of names)
+    const inputs: Record<string, object> = { whereMayI: { what: 'x' }, get: { operation: 'sites' } };
+    for (const name of names.map((one) => one.slice('orgAccess_'.length)))
       assert.match(
-        await tools.use(name.slice('orgAccess_'.length), inputs),
+        await tools.use(name, inputs[name]),
         /^Nobody is signed in\. Ask the person to run the command "Org Access: Sign In"/,
         name,
       );
-    assert.equal(await tools.toolbox.tools.orgAccess_get?.plan?.(inputs), undefined);
+    assert.equal(await tools.toolbox.tools.orgAccess_get?.plan?.(inputs.get), undefined);
     bench.service.failNext({ operation: 'detail', status: 500, times: 2 });
     await bench.signIn();
     await bench.until('the detail has failed', () => bench.live.detail.kind === 'failed');
@@ -125,11 +125,14 @@ describe('tools for language models', () => {
     assert.equal(sent(), 0);
     assert.match(await tools.get({ operation: 'sites' }), /status 200/);
     assert.equal(sent(), 1);
-    for (const operation of ['create-discovery', 'hide-devices', 'service-accounts', '/oauth/token', '__proto__']) {
-      const answer = await tools.get({ operation });
-      assert.match(answer, /^There is no such operation\./);
-      assert.equal(dataOf<unknown[]>(answer).length, callableOperations(knownOperations()).length);
-    }
+    for (const operation of ['create-discovery', 'hide-devices', 'service-accounts'])
+      assert.match(await tools.get({ operation }), new RegExp(`^"${operation}" `));
+    for (const operation of ['/oauth/token', '__proto__'])
+      assert.match(await tools.get({ operation }), /^There is no such operation\./);
+    assert.equal(
+      dataOf<unknown[]>(await tools.get({ operation: 'list' })).length,
+      callableOperations(knownOperations()).length,
+    );
     const canceled = new AbortController();
     canceled.abort();
     assert.equal(await tools.get({ operation: 'sites' }, canceled.signal), 'The request was canceled.');
@@ -153,15 +156,17 @@ describe('tools for language models', () => {
       { filter: 'x'.repeat(1e6) },
       JSON.parse('{"__proto__":{"what":"x"},"constructor":1}'),
     ];
-    const inputs = [
+    const inputsOf = (name: string) => [
       ...odd,
-      ...texts.map((text) => ({ ...inputOf(text), connection: undefined })),
-      ...texts.map((text) => inputOf(text)),
-      ...texts.map((text) => ({ what: text, operation: text, filter: text })),
+      ...texts.map((text) => ({ ...inputOf(name, text), connection: undefined })),
+      ...texts.map((text) => inputOf(name, text)),
+      ...texts.map((text) => ({ [text]: text })),
+      ...texts.map((text) => ({ operation: 'sites', query: text })),
+      ...texts.map((text) => ({ operation: 'sites', distinct: text })),
     ];
     let answers = 0;
     for (const name of Object.keys(tools.toolbox.tools)) {
-      for (const input of inputs) {
+      for (const input of inputsOf(name)) {
         await tools.toolbox.tools.orgAccess_get?.plan?.(input);
         const answer = await tools.use(name.slice('orgAccess_'.length), input);
         answers += 1;

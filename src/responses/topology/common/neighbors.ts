@@ -1,6 +1,6 @@
 import type { ShownGraph } from './shownGraph.ts';
 
-interface Neighbor {
+export interface Neighbor {
   readonly node: number;
   readonly line: number;
 }

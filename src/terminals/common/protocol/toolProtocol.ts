@@ -40,6 +40,7 @@ export interface ToolResponses {
   tool: {
     /** Undefined if there is no such tool. */
     readonly text?: string;
+    readonly isError?: boolean;
   };
 }
 
@@ -56,5 +57,9 @@ export interface ToolProvider {
    *
    * @param connections allowed connections, the default first
    */
-  readonly use: (tool: ToolUse, connections: readonly Connection[], wait: ToolWait) => Promise<string | undefined>;
+  readonly use: (
+    tool: ToolUse,
+    connections: readonly Connection[],
+    wait: ToolWait,
+  ) => Promise<ToolResponses['tool'] | undefined>;
 }

@@ -3,11 +3,24 @@ import { sentContent } from '../../../api/common/sentContent.ts';
 import type { PlaceName } from '../../../platform/common/entities.ts';
 import type { ServiceCall } from '../../../service/common/serviceClient.ts';
 
+/** Limit of the pages that are requested after the first one. */
+export const maxNextPages = 99;
+
+interface ShownCall {
+  readonly address: string;
+  readonly call: ServiceCall;
+  readonly isAllPages?: boolean;
+}
+
 /** Returns the requests as they are sent, with their headers and their whole bodies. */
-export function requestLines(
-  calls: readonly { readonly address: string; readonly call: ServiceCall }[],
-): readonly string[] {
-  return calls.map(({ address, call }) => [`${call.method} ${address}`, ...sentContent(call, Infinity)].join(' · '));
+export function requestLines(calls: readonly ShownCall[]): readonly string[] {
+  return calls.map(({ address, call, isAllPages }) =>
+    [
+      `${call.method} ${address}`,
+      ...(isAllPages ? [l10n.t('and up to {0} following pages', maxNextPages)] : []),
+      ...sentContent(call, Infinity),
+    ].join(' · '),
+  );
 }
 
 export function placeSentence(place: PlaceName | undefined, shown: (name: string) => string): string | undefined {

@@ -5,30 +5,34 @@ import type { HttpResponse } from '../../../service/common/http.ts';
 import { mediaType } from '../../../service/common/responses/bodyText.ts';
 import { payloadOf } from '../../../service/forms/common/envelope.ts';
 import { readPage } from '../../../service/forms/common/pages.ts';
-import { unmetSign, type ListHead } from '../../../service/forms/common/pageSigns.ts';
-import { page as fitting, withText } from './toolText.ts';
+import { unmetSign } from '../../../service/forms/common/pageSigns.ts';
+import { NoAnswer } from './toolInput.ts';
+import { withText } from './toolText.ts';
 
-export interface AnswerContext {
-  readonly baseUrl: string;
-  readonly path: string;
-  /** Organization and site of the request, as members of the data. */
-  readonly place: Readonly<Record<string, string>>;
-  readonly paged: boolean;
-  readonly page: number;
-  readonly rows: number;
-  /** Secrets of the request, masked wherever the response has them. */
-  readonly secrets: readonly string[];
-  readonly boundary: string;
+export type ToolResponse = Pick<HttpResponse, 'status' | 'text' | 'headers' | 'raw'>;
+
+/** Rows of a list, with sentences about which they are. */
+export interface ListedRows {
+  readonly rows: readonly unknown[];
+  readonly sentences: string;
 }
 
-/** Returns a response without envelope and credentials, for a list one page of its rows. */
-export function serviceAnswer(
-  { status, text, headers, raw }: Pick<HttpResponse, 'status' | 'text' | 'headers' | 'raw'>,
-  context: AnswerContext,
-): string {
-  const { boundary, place, secrets } = context;
+export function isOk({ status }: Pick<ToolResponse, 'status'>): boolean {
+  return status >= 200 && status <= 299;
+}
+
+/**
+ * Returns the JSON of a response without credentials.
+ *
+ * @param secrets masked wherever the response has them
+ * @throws NoAnswer if there is none, or if it is about a failure
+ */
+export function bodyOf(response: ToolResponse, secrets: readonly string[], boundary: string): unknown {
+  const { status, text, headers, raw } = response;
   const denied =
     status === 403 ? ' The tool orgAccess_whereMayI says where a privilege or role is granted, and where not.' : '';
+  const without = (what: string) =>
+    new NoAnswer(`The service responded with status ${status} and ${what}${denied}`, !isOk(response));
   if (raw?.binary) {
     const { unknownCharset } = raw.binary;
     const type = mediaType(headers.get('content-type') ?? '');
@@ -36,79 +40,47 @@ export function serviceAnswer(
       unknownCharset === undefined
         ? `a file of ${bytes(raw.bytes.length)}${type === '' ? '' : ` (${type})`}`
         : `${bytes(raw.bytes.length)} in a character set that is not known here`;
-    return `The service responded with status ${status} and ${what}. None of it is shown. The person can save it from the API view.${denied}`;
+    throw without(`${what}. None of it is shown. The person can save it from the API view.`);
   }
-  if (text.trim() === '') return `The service responded with status ${status} and nothing else.${denied}`;
+  if (text.trim() === '') throw without('nothing else.');
   const body = redaction(secrets).body(text);
-  if (body.kind !== 'json' || writeJson(body.value) === undefined) {
-    return `The service responded with status ${status} and ${countText(text.length, 'en')} characters that are not JSON. None of it is shown, since passwords could not be told apart in it.${denied}`;
-  }
-  const list = status >= 200 && status <= 299 ? listIn(body.value, { status, headers }, context) : undefined;
-  const shown = list ? { rows: list.rows } : { response: payloadOf(body.value).value };
-  const data = Object.keys(place).length > 0 ? { ...place, ...shown } : (list?.rows ?? shown.response);
-  return withText(
-    `The service responded with status ${status}.${list ? ` ${list.sentences}` : ''} Passwords and other credentials are hidden.${denied}`,
-    'the service',
-    writeJson(data) ?? '',
-    boundary,
-  );
+  if (body.kind !== 'json' || writeJson(body.value) === undefined)
+    throw without(
+      `${countText(text.length, 'en')} characters that are not JSON. None of it is shown, since passwords could not be told apart in it.`,
+    );
+  if (isOk(response)) return body.value;
+  const data = writeJson(payloadOf(body.value).value) ?? '';
+  throw new NoAnswer(withText(`The service responded with status ${status}.${denied}`, 'the service', data, boundary));
 }
 
 function bytes(count: number): string {
   return `${countText(count, 'en')} bytes`;
 }
 
-interface ListedRows {
-  readonly rows: readonly unknown[];
-  readonly sentences: string;
-}
-
-/** Returns as many rows as fit. Returns undefined if the body is not a list. */
-function listIn(body: unknown, head: ListHead, context: AnswerContext): ListedRows | undefined {
-  const { path, baseUrl, paged, page, rows: wanted } = context;
+/**
+ * Returns the rows of a response. Returns undefined if it is no list.
+ *
+ * @param path requested path with its query
+ * @param paged whether the operation has pages
+ */
+export function rowsOf(
+  body: unknown,
+  head: ToolResponse,
+  { path, baseUrl, paged }: { readonly path: string; readonly baseUrl: string; readonly paged: boolean },
+): ListedRows | undefined {
   const found = readPage(body, { path, baseUrl, head });
   if (!found) return undefined;
-  const { rows: all, next, size, signs = [] } = found;
-  const unmet = next === undefined && size === undefined ? unmetSign(signs, all.length, 1) : undefined;
-  const isPage = paged || next !== undefined || size !== undefined || unmet !== undefined;
-  // A list that the service sends without pages is split into pages here.
-  const skipped = isPage ? 0 : (page - 1) * wanted;
-  const there = isPage ? all : all.slice(skipped, skipped + wanted);
-  const { rows } = fitting(there, 0, (row) => row);
-  const before = found.before ?? skipped;
-  const total = isPage ? found.total : all.length;
-  const more = isPage ? next !== undefined && before + all.length !== total : skipped + there.length < all.length;
-  const counted = { before, rows: rows.length, of: there.length, total, more };
-  const rest = unmet ? ` More rows exist that cannot be requested here: the response has ${unmet.text}.` : '';
-  return { rows, sentences: sentences(counted, context) + rest };
-}
-
-interface Counted {
-  readonly before: number;
-  readonly rows: number;
-  /** Number of rows in this page, before truncation. */
-  readonly of: number;
-  readonly total: number | undefined;
-  readonly more: boolean;
-}
-
-function sentences({ before, rows, of, total, more }: Counted, { paged, page, path }: AnswerContext): string {
+  const { rows, next, size, total, before = 0, signs = [] } = found;
   const number = (count: number) => countText(count, 'en');
   const all = total === undefined ? '' : ` of ${number(total)}`;
-  const sent = Number(new URLSearchParams(path.replace(/^[^?]*/, '')).get('page') ?? page);
   const range =
-    rows === 0 ? `There are no rows here${all}.` : `Rows ${number(before + 1)} to ${number(before + rows)}${all}.`;
-  // The next page has the truncated size, and begins with the first omitted row or before it.
-  const nextCut = rows === 0 ? 1 : Math.floor((before + rows) / rows) + 1;
-  const cut =
-    rows < of
-      ? ` The page has ${number(of)} rows, of which no more fit. For the next, ask again with "rows": ${rows} and "page": ${nextCut}.`
-      : '';
-  const next =
-    !more || cut !== ''
-      ? ''
-      : paged || total !== undefined
-        ? ` For more, ask again with "page": ${sent + 1}.`
-        : ' There are more.';
-  return range + cut + next;
+    rows.length === 0
+      ? `There are no rows here${all}.`
+      : `Rows ${number(before + 1)} to ${number(before + rows.length)}${all}.`;
+  const sent = Number(new URLSearchParams(path.replace(/^[^?]*/, '')).get('page') ?? 1);
+  const isMore = next !== undefined && before + rows.length !== total;
+  const more = paged ? ` For more, ask again with "all", or "page": ${sent + 1}.` : ' For more, ask again with "all".';
+  const unmet = next === undefined && size === undefined ? unmetSign(signs, rows.length, 1) : undefined;
+  const rest = unmet ? ` More rows exist that cannot be requested here: the response has ${unmet.text}.` : '';
+  return { rows, sentences: range + (isMore ? more : '') + rest };
 }

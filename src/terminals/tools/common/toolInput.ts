@@ -1,11 +1,19 @@
 import type { CallArguments } from '../../../api/common/callOf.ts';
 import { isObject, own } from '../../../platform/common/json/json.ts';
+import { plain } from '../../../platform/common/text/displayText.ts';
 
-/** Sentence for the model in place of an answer. */
-export class NoAnswer extends Error {}
+/** Text for the model in place of an answer. */
+export class NoAnswer extends Error {
+  readonly isRefusal: boolean;
+
+  constructor(text: string, isRefusal = true) {
+    super(text);
+    this.isRefusal = isRefusal;
+  }
+}
 
 export interface AboutConnection {
-  /** Name or ID. Defaults to the active connection. */
+  /** Name or ID. */
   readonly connection?: string;
 }
 
@@ -18,14 +26,23 @@ export interface AboutPlace extends AboutConnection {
 const maxTextLength = 300;
 const maxParameters = 30;
 
+export const placeMembers = ['organization', 'site', 'connection'] as const;
+
 /** @throws NoAnswer if the input is invalid */
 export function readConnectionInput(value: unknown): AboutConnection {
-  return fieldsOf(value).connection();
+  return fieldsOf(value, ['connection']).connection();
 }
 
-/** Returns the reader of an input, which throws NoAnswer if a member is invalid. */
-export function fieldsOf(value: unknown): Fields {
+/**
+ * Returns the reader of an input, which throws NoAnswer if a member is invalid.
+ *
+ * @throws NoAnswer if there are members other than those that the tool has
+ */
+export function fieldsOf(value: unknown, members: readonly string[]): Fields {
   if (value !== undefined && value !== null && !isObject(value)) throw new NoAnswer('The input is a JSON object.');
+  const unknown = Object.keys(value ?? {}).find((name) => !members.includes(name));
+  if (unknown !== undefined)
+    throw new NoAnswer(`There is no argument "${plain(unknown, 60)}". The arguments are: ${members.join(', ')}.`);
   return new Fields(value ?? {});
 }
 
@@ -37,10 +54,10 @@ class Fields {
     this.#object = object as Record<string, unknown>;
   }
 
-  text<K extends string>(key: K): Partial<Readonly<Record<K, string>>> {
+  text<K extends string>(key: K, most = maxTextLength): Partial<Readonly<Record<K, string>>> {
     const value = own(this.#object, key) ?? '';
-    if (typeof value !== 'string' || value.length > maxTextLength)
-      throw new NoAnswer(`"${key}" is a text of up to ${maxTextLength} characters.`);
+    if (typeof value !== 'string' || value.length > most)
+      throw new NoAnswer(`"${key}" is a text of up to ${most} characters.`);
     const trimmed = value.trim();
     return (trimmed === '' ? {} : { [key]: trimmed }) as Partial<Record<K, string>>;
   }
@@ -61,6 +78,19 @@ class Fields {
 
   offset(): number {
     return this.#whole('offset', 0, Number.MAX_SAFE_INTEGER) ?? 0;
+  }
+
+  flag<K extends string>(key: K): Partial<Readonly<Record<K, true>>> {
+    const value = own(this.#object, key) ?? false;
+    if (typeof value !== 'boolean') throw new NoAnswer(`"${key}" is true or false.`);
+    return (value ? { [key]: true } : {}) as Partial<Record<K, true>>;
+  }
+
+  names<K extends string>(key: K): Partial<Readonly<Record<K, readonly string[]>>> {
+    const value = own(this.#object, key) ?? [];
+    if (!Array.isArray(value) || value.length > maxParameters || !value.every((one) => typeof one === 'string'))
+      throw new NoAnswer(`"${key}" is a list of up to ${maxParameters} names.`);
+    return value.length === 0 ? {} : ({ [key]: value } as unknown as Record<K, readonly string[]>);
   }
 
   count<K extends string>(key: K, most: number): Partial<Readonly<Record<K, number>>> {

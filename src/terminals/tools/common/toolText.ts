@@ -1,5 +1,6 @@
 import { writeJson } from '../../../platform/common/json/json.ts';
 import { plain, withUnseenEscaped } from '../../../platform/common/text/displayText.ts';
+import { shortened } from './shortened.ts';
 
 /** Limit for the data of an answer, in characters. */
 export const maxDataLength = 20_000;
@@ -23,7 +24,13 @@ export interface Page<T> {
  * @param boundary at least 64 random bits, new for each answer
  */
 export function withData(lead: string, from: string, data: unknown, boundary: string): string {
-  return withText(lead, from, writeJson(data) ?? '', boundary);
+  const fits = (value: unknown) => {
+    const text = writeJson(value) ?? '';
+    return text.length <= maxDataLength && withUnseenEscaped(text).length <= maxDataLength;
+  };
+  if (fits(data)) return withText(lead, from, writeJson(data) ?? '', boundary);
+  const text = writeJson(shortened(data, fits)) ?? '';
+  return `${withText(lead, from, text, boundary)}\nThe data is too long: lists, objects, and texts in it are cut where "…" says so.`;
 }
 
 /** Like `withData`, for data that is text already. */
@@ -39,15 +46,15 @@ export function withText(lead: string, from: string, data: string, boundary: str
     `----- begin data ${boundary} -----`,
     shown,
     `----- end data ${boundary} -----`,
-    ...(left > 0 ? [`The data is longer: ${left} characters were left out at its end. Ask for less of it.`] : []),
+    ...(left > 0 ? [`The data is longer: ${left} characters were left out at its end.`] : []),
   ].join('\n');
 }
 
 /** Returns as many rows as fit, and at least one, so that paging advances. */
-export function page<T, R>(items: readonly T[], offset: number, rowOf: (item: T) => R): Page<R> {
+export function page<T, R>(items: readonly T[], offset: number, rowOf: (item: T) => R, most = rowsPerPage): Page<R> {
   const rows: R[] = [];
   let length = 0;
-  for (const item of items.slice(offset, offset + rowsPerPage)) {
+  for (const item of items.slice(offset, offset + most)) {
     const row = rowOf(item);
     length += withUnseenEscaped(writeJson(row) ?? '').length + 1;
     if (rows.length > 0 && length > maxDataLength * 0.8) break;

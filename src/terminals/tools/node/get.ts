@@ -1,40 +1,74 @@
 import { callOf, type CallArguments } from '../../../api/common/callOf.ts';
-import { returnsCredentials, type Operation } from '../../../api/common/operation.ts';
+import { returnsCredentials, type JsonValue, type Operation } from '../../../api/common/operation.ts';
+import { pageSize } from '../../../api/common/pages/pageSize.ts';
+import { isObject, own, parseJson } from '../../../platform/common/json/json.ts';
 import { isRead } from '../../../service/common/methods.ts';
-import { operationsAnswer } from '../common/operationsAnswer.ts';
-import { serviceAnswer } from '../common/serviceAnswer.ts';
-import { fieldsOf, NoAnswer, type AboutPlace } from '../common/toolInput.ts';
+import { payloadOf } from '../../../service/forms/common/envelope.ts';
+import { askedOf, checkColumns, checkQuery, type Asked } from '../common/askedOfRows.ts';
+import { operationsAnswer, refusalOf } from '../common/operationsAnswer.ts';
+import { bodyOf, rowsOf } from '../common/serviceAnswer.ts';
+import { fieldsOf, NoAnswer, placeMembers, type AboutPlace } from '../common/toolInput.ts';
+import { nameText, withData } from '../common/toolText.ts';
+import { topologyAnswer, type AboutDevice } from '../common/topologyAnswer.ts';
+import { allRows } from './allRows.ts';
 import type { RequestingTool } from './requestingTool.ts';
 import { placeFor, sentPlaceRow } from './toolPlace.ts';
 
-export interface GetInput extends AboutPlace {
+export interface GetInput extends AboutPlace, Asked, AboutDevice {
   readonly operation: string;
   readonly parameters: CallArguments;
   readonly filter?: string;
   readonly page?: number;
   readonly rows?: number;
+  readonly all?: true;
 }
 
 /** Page size with which a page usually fits into one answer. */
 const rowsOfPage = 25;
-const maxRows = 50;
 const maxFilterLength = 1000;
+const maxQueryLength = 1000;
+
+const members = [
+  'operation',
+  'parameters',
+  'filter',
+  'page',
+  'rows',
+  'all',
+  'query',
+  'columns',
+  'distinct',
+  'device',
+  'to',
+  ...placeMembers,
+];
 
 /** @throws NoAnswer if the input is invalid */
 export function readGetInput(value: unknown): GetInput {
-  const fields = fieldsOf(value);
+  const fields = fieldsOf(value, members);
   const filter = fields.object('filter');
   const body = filter && JSON.stringify(filter);
   if (body !== undefined && body.length > maxFilterLength)
     throw new NoAnswer(`"filter" has up to ${maxFilterLength} characters as JSON.`);
-  return {
+  const input: GetInput = {
     ...fields.place(),
     operation: fields.needed('operation', 'the id of an operation'),
     parameters: fields.parameters(),
     ...(body !== undefined && { filter: body }),
     ...fields.count('page', 1_000_000),
-    ...fields.count('rows', maxRows),
+    ...fields.count('rows', pageSize),
+    ...fields.flag('all'),
+    ...fields.text('query', maxQueryLength),
+    ...fields.names('columns'),
+    ...fields.text('distinct'),
+    ...fields.text('device'),
+    ...fields.text('to'),
   };
+  checkQuery(input);
+  if (input.to !== undefined && input.device === undefined) throw new NoAnswer('"to" needs "device".');
+  if (input.device !== undefined && (input.query ?? input.columns ?? input.distinct) !== undefined)
+    throw new NoAnswer('"device" goes without "query", "columns", and "distinct".');
+  return input;
 }
 
 /** Returns the operations that only read, require no body, and don't return credentials. */
@@ -51,43 +85,83 @@ export function callableOperations(operations: readonly Operation[]): readonly O
 export const getTool: RequestingTool<GetInput> = {
   read: readGetInput,
 
-  wanted(input, at) {
+  wanted(input, { operations, others, boundary, ...places }) {
     const { filter } = input;
-    const operation = at.operations.find(({ id }) => id === input.operation);
-    if (!operation) throw new NoAnswer(operationsAnswer(at.operations, at.boundary));
-    if (filter !== undefined && !operation.body)
-      throw new NoAnswer('This operation takes no "filter". Nothing was sent.');
-    const place = placeFor(operation, input, at);
-    const args = argumentsOf(operation, input);
+    const called = ({ id }: Operation) => id === input.operation;
+    const operation = operations.find(called);
+    if (!operation && input.operation === 'list') throw new NoAnswer(operationsAnswer(operations, boundary), false);
+    if (!operation) throw new NoAnswer(refusalOf(others.find(called), operations, boundary));
+    if (filter !== undefined) checkFilter(operation, filter);
+    const isPaged = operation.paged === true;
+    if (!isPaged && (input.page ?? input.rows) !== undefined)
+      throw new NoAnswer('This operation takes no "page" and "rows". Nothing was sent.');
+    const place = placeFor(operation, input, { boundary, ...places });
+    const isAllPages = input.all === true || input.distinct !== undefined;
+    const args = isPaged ? pageArguments(input, isAllPages) : input.parameters;
     const call = callOf({ operation, args, place, body: filter });
     // The value of a path parameter may lead to credentials too.
-    if (returnsCredentials(call)) throw new NoAnswer(operationsAnswer(at.operations, at.boundary));
-    return [{ operation, call }];
+    if (returnsCredentials(call))
+      throw new NoAnswer(refusalOf({ ...operation, path: call.path }, operations, boundary));
+    return [{ operation, call, ...(isAllPages && { isAllPages }) }];
   },
 
-  answer({ page = 1, rows = rowsOfPage }, { calls: [wanted], answers: [answer], baseUrl, secrets, boundary }) {
-    if (!wanted || !answer) throw new TypeError('A response without its request.');
-    const { operation, call } = wanted;
-    return serviceAnswer(answer, {
+  async answer(input, answered) {
+    const {
+      calls: [wanted],
+      answers: [answer],
       baseUrl,
-      path: call.path,
-      place: sentPlaceRow(call),
-      paged: operation.paged === true,
-      page,
-      rows,
       secrets,
       boundary,
-    });
+    } = answered;
+    if (!wanted || !answer) throw new TypeError('A response without its request.');
+    const { operation, call, isAllPages } = wanted;
+    const { device, to, filter } = input;
+    const body = bodyOf(answer, secrets(), boundary);
+    const context = { path: call.path, baseUrl, paged: operation.paged === true };
+    const list = isAllPages ? await allRows(body, answered) : rowsOf(body, answer, context);
+    if (list && filter !== undefined) checkColumns(list.rows, columnsOf(parseJson(filter)), boundary);
+    const { shown, sentences } =
+      device === undefined
+        ? askedOf(list?.rows ?? payloadOf(body).value, list !== undefined, input, boundary)
+        : topologyAnswer(body, device, to, boundary);
+    const data = { ...sentPlaceRow(call), ...(filter !== undefined && { filter: parseJson(filter) }), ...shown };
+    const lead = `The service responded with status ${answer.status}.${list ? ` ${list.sentences}` : ''}${sentences} Credentials are hidden.`;
+    return withData(lead, 'the service', data, boundary);
   },
 };
 
-function argumentsOf({ paged }: Operation, { parameters, page, rows }: GetInput): CallArguments {
-  if (!paged) return parameters;
+function pageArguments({ parameters, page, rows }: GetInput, isAllPages: boolean): CallArguments {
   return {
     page: '1',
-    size: String(rowsOfPage),
+    size: String(isAllPages ? pageSize : rowsOfPage),
     ...parameters,
     ...(page !== undefined && { page: String(page) }),
     ...(rows !== undefined && { size: String(rows) }),
   };
+}
+
+/** @throws NoAnswer if the operation takes no filter, or one of another form, which the service would ignore */
+function checkFilter({ body, area }: Operation, filter: string): void {
+  if (!body) throw new NoAnswer('This operation takes no "filter". Nothing was sent.');
+  const unknown = area && unknownMember(parseJson(filter), body.skeleton);
+  if (unknown === undefined) return;
+  const form = JSON.stringify(body.skeleton, (_, value: unknown) => value ?? undefined);
+  throw new NoAnswer(`"filter" has no member "${nameText(unknown)}". Its form is ${form}. Nothing was sent.`);
+}
+
+function unknownMember(value: unknown, form: JsonValue | undefined): string | undefined {
+  if (Array.isArray(value) && Array.isArray(form))
+    return (value as unknown[]).map((element) => unknownMember(element, form[0] as JsonValue)).find(Boolean);
+  if (!isObject(value) || !isObject(form)) return undefined;
+  return Object.keys(value)
+    .map((name) => (Object.hasOwn(form, name) ? unknownMember(value[name], form[name]) : name))
+    .find((name) => name !== undefined);
+}
+
+function columnsOf(filter: unknown): readonly string[] {
+  const list = isObject(filter) ? own(filter, 'filterClassList') : undefined;
+  return (Array.isArray(list) ? list : []).flatMap((entry: unknown) => {
+    const name = isObject(entry) ? own(entry, 'columnName') : undefined;
+    return typeof name === 'string' ? name : [];
+  });
 }

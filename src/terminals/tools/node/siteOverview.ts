@@ -7,7 +7,7 @@ import { payloadOf } from '../../../service/forms/common/envelope.ts';
 import { jobRows, type JobRow } from '../../../service/forms/common/jobs.ts';
 import { readPage } from '../../../service/forms/common/pages.ts';
 import { stateOfWord } from '../../../service/forms/common/states.ts';
-import { fieldsOf, NoAnswer, type AboutPlace } from '../common/toolInput.ts';
+import { fieldsOf, NoAnswer, placeMembers, type AboutPlace } from '../common/toolInput.ts';
 import { nameText, optionalName, withData } from '../common/toolText.ts';
 import type { ToolResponses, RequestingTool } from './requestingTool.ts';
 import { placeFor, sentPlaceRow } from './toolPlace.ts';
@@ -24,7 +24,7 @@ const maxJobs = 10;
 const maxKinds = 40;
 
 export const siteOverviewTool: RequestingTool<AboutPlace> = {
-  read: (value) => fieldsOf(value).place(),
+  read: (value) => fieldsOf(value, placeMembers).place(),
 
   wanted: (input, at) =>
     requests.map(([id, args]) => {
@@ -34,7 +34,7 @@ export const siteOverviewTool: RequestingTool<AboutPlace> = {
     }),
 
   answer(_, { calls, answers, baseUrl, secrets, boundary }) {
-    const [counts, jobs] = answers.map((answer) => bodyOf(answer, secrets));
+    const [counts, jobs] = answers.map((answer) => bodyOf(answer, secrets()));
     const path = calls[1]?.call.path ?? '';
     const listed = jobs && 'value' in jobs ? readPage(jobs.value, { path, baseUrl }) : undefined;
     const rows = jobRows(listed?.rows ?? []);

@@ -23,9 +23,9 @@ export class LanguageModelTools {
     const listener = cancel.onCancellationRequested(() => end.abort());
     if (cancel.isCancellationRequested) end.abort();
     try {
-      const text = await this.#service.tools[name]?.answer(input, end.signal);
-      if (text === undefined || end.signal.aborted) throw new vscode.CancellationError();
-      return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(text)]);
+      const answer = await this.#service.tools[name]?.answer(input, end.signal);
+      if (!answer || end.signal.aborted) throw new vscode.CancellationError();
+      return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(answer.text)]);
     } finally {
       listener.dispose();
     }

@@ -14,9 +14,10 @@ import { originOf, type Connection } from '../../../service/connection/common/co
 import { shownName } from '../../../service/connection/node/connectionText.ts';
 import { secretsIn, type LiveState, type SessionReader } from '../../../session/common/session.ts';
 import type { SessionManager } from '../../../session/node/manager/sessionManager.ts';
+import { maxNextPages } from '../common/requestQuestion.ts';
 import { NoAnswer, type AboutPlace } from '../common/toolInput.ts';
 import { callableOperations } from '../node/get.ts';
-import type { RequestingTool } from '../node/requestingTool.ts';
+import type { RequestingTool, ToolResponses } from '../node/requestingTool.ts';
 import type { PlannedCall, RequestPlan, RequestPlans } from './requestPlans.ts';
 
 export interface RequestToolServices {
@@ -79,16 +80,39 @@ export class RequestTool<Input extends AboutPlace> {
     for (const { call, operation } of calls)
       if (!(await this.#services.agreed({ connection, username }, call, operation)))
         throw new NoAnswer('The person did not agree to send a request to this address. Nothing was sent.');
-    const before = this.#secrets();
+    const secrets = new Set(this.#secrets());
+    const send = async (call: PlannedCall) => {
+      const response = await this.#send(connection, username, call, signal);
+      for (const secret of this.#secrets()) secrets.add(secret);
+      return response;
+    };
     const answers: HttpResponse[] = [];
-    for (const call of calls) answers.push(await this.#send(connection, username, call, signal));
-    return this.#tool.answer(input, {
+    for (const call of calls) answers.push(await send(call));
+    return await this.#tool.answer(input, {
       calls,
       answers,
+      nextPage: this.#nextPage(planned, connection, send),
       baseUrl: connection.baseUrl,
-      secrets: [...before, ...this.#secrets()],
+      secrets: () => [...secrets],
       boundary: newBoundary(),
     });
+  }
+
+  /** Returns what requests the next pages of the first call, if the person has approved these, up to a number and a time. */
+  #nextPage(
+    { calls: [first] }: RequestPlan,
+    connection: Connection,
+    send: (call: PlannedCall) => Promise<HttpResponse>,
+  ): ToolResponses['nextPage'] {
+    const { clock } = this.#services;
+    const untilMs = clock.now() + maxPagesMs;
+    let left = maxNextPages;
+    return async (path) => {
+      if (!first?.isAllPages || withoutQuery(path) !== withoutQuery(first.call.path)) return undefined;
+      if (left === 0 || clock.now() >= untilMs) return undefined;
+      left -= 1;
+      return await send({ ...first, call: { ...first.call, path }, address: addressToShow(connection, path) });
+    };
   }
 
   async #send(
@@ -110,8 +134,11 @@ export class RequestTool<Input extends AboutPlace> {
 
   #requests(input: Input, { connection, state, organizations }: RequestedAt): RequestPlan {
     const { username, signInId } = state.session;
+    const all = this.#services.operations(connection);
+    const operations = callableOperations(all);
     const wanted = this.#tool.wanted(input, {
-      operations: callableOperations(this.#services.operations(connection)),
+      operations,
+      others: all.filter((one) => !operations.includes(one)),
       current: this.#services.places.of(connection.id),
       organizations,
       boundary: newBoundary(),
@@ -138,6 +165,13 @@ export class RequestTool<Input extends AboutPlace> {
   }
 }
 
+/** Limit of the time in which pages are requested. */
+const maxPagesMs = 60_000;
+
+function withoutQuery(path: string): string {
+  return path.split('?', 1)[0] ?? '';
+}
+
 const notAsked =
   'The person was not asked about this request, or too long ago, or something has changed since. Nothing was sent. Use the tool again.';
 
@@ -152,7 +186,13 @@ function isSame(a: RequestPlan, b: RequestPlan): boolean {
       connectionId,
       username,
       signInId,
-      calls.map(({ address, call: { method, headers = [], body } }) => [address, method, headers, body]),
+      calls.map(({ address, isAllPages, call: { method, headers = [], body } }) => [
+        address,
+        isAllPages,
+        method,
+        headers,
+        body,
+      ]),
     ]),
   );
   return one === other;

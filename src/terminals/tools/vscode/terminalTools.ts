@@ -52,14 +52,15 @@ export class TerminalTools implements ToolProvider {
     { name, input }: ToolUse,
     connections: readonly Connection[],
     { gone, onAsking }: ToolWait,
-  ): Promise<string | undefined> {
+  ): Promise<ToolResponses['tool'] | undefined> {
     const { tools } = this.#toolbox(connections);
     const tool = Object.hasOwn(tools, name) ? tools[name] : undefined;
     const plan = async () => await tool?.plan?.(input);
     const asks = (await plan()) !== undefined;
     if (asks) onAsking();
     const agreed = asks ? await this.#questions.ask(plan, gone) : 'yes';
-    return agreed === 'yes' ? await tool?.answer(input, gone) : notSent[agreed];
+    if (agreed !== 'yes') return { text: notSent[agreed], isError: true };
+    return await tool?.answer(input, gone);
   }
 
   #toolbox(connections: readonly Connection[]): ToolService {

@@ -28,9 +28,14 @@ export interface ToolServices extends RequestToolServices {
   readonly manager: Pick<SessionManager, 'loadDetail' | 'call'>;
 }
 
+export interface ToolAnswer {
+  readonly text: string;
+  readonly isError: boolean;
+}
+
 export interface Tool {
-  /** Returns an answer, or a sentence about what went wrong. Never rejects. */
-  readonly answer: (input: unknown, signal: AbortSignal) => Promise<string>;
+  /** Returns an answer, or a text about what went wrong. Never rejects. */
+  readonly answer: (input: unknown, signal: AbortSignal) => Promise<ToolAnswer>;
   /**
    * Returns the requests for an input, which a person has to approve. They are sent only if they are the same when the tool is called.
    * Returns undefined if there are none.
@@ -117,18 +122,23 @@ export class ToolService {
     return async (value, signal) => {
       try {
         const input = read(value);
-        return await answer(input, this.#signedIn(await this.#at(input, signal), signal), signal);
+        const text = await answer(input, this.#signedIn(await this.#at(input, signal), signal), signal);
+        return { text, isError: false };
       } catch (error) {
-        if (error instanceof NoAnswer) return error.message;
-        if (error instanceof OrgAccessError)
-          return withText(failed, 'Org Access and the service', errorText(error), newBoundary());
-        this.#services.log.warn(`A tool: ${describeForLog(error)}`);
-        return 'An unexpected error occurred. See the log of Org Access for details.';
+        return { text: this.#refusalText(error), isError: !(error instanceof NoAnswer) || error.isRefusal };
       }
     };
   }
 
-  /** Returns the named or the active connection. @throws NoAnswer if nobody is signed in */
+  #refusalText(error: unknown): string {
+    if (error instanceof NoAnswer) return error.message;
+    if (error instanceof OrgAccessError)
+      return withText(failed, 'Org Access and the service', errorText(error), newBoundary());
+    this.#services.log.warn(`A tool: ${describeForLog(error)}`);
+    return 'An unexpected error occurred. See the log of Org Access for details.';
+  }
+
+  /** Returns the named or the default connection. @throws NoAnswer if nobody is signed in */
   async #at({ connection: wanted }: AboutConnection, signal?: AbortSignal): Promise<Connection> {
     const { sessions } = this.#services;
     const connection =

@@ -68,10 +68,7 @@ describe('agents in a terminal', function () {
   it('an agent sends only requests that the person confirms, each time', async () => {
     const client = await agents.agent(grant);
     agents.person.answer = () => Promise.resolve(false);
-    assert.match(
-      textOf(await client.callTool(sites)),
-      /^The person did not agree to send this request\. Nothing was sent\./,
-    );
+    assertRefused(await client.callTool(sites), /^The person did not agree to send this request\. Nothing was sent\./);
     const told: unknown[] = [];
     agents.person.answer = async () => {
       await eventually('the agent is told that a person is asked', () => told.length > 0);
@@ -84,11 +81,55 @@ describe('agents in a terminal', function () {
     agents.person.agreesToAddresses = false;
     assert.match(textOf(await client.callTool(sites)), /did not agree to send a request to this address/);
     assert.deepEqual([agents.person.asked.length, sent()], [3, 1]);
-    for (const operation of ['create-discovery', 'service-accounts', '/oauth/token', '../../x', '__proto__'])
-      assert.match(await use(client, 'get', { operation }), /^There is no such operation\./);
+    for (const [operation, words] of [
+      [
+        'create-discovery',
+        / run this in the terminal.*: org-access discover 10\.0\.0\.0\/24 --account NAME --name TEXT\. /i,
+      ],
+      ['service-accounts', /^"service-accounts" returns credentials/],
+      ...['/oauth/token', '../../x', '__proto__'].map((id) => [id, /^There is no such operation\./] as const),
+    ] as const)
+      assertRefused(await client.callTool({ name: 'orgAccess_get', arguments: { operation } }), words);
+    assertRefused(
+      await client.callTool({ name: 'orgAccess_get', arguments: { operation: 'sites', bogus: 1 } }),
+      /^There is no argument "bogus"\. The arguments are: operation, /,
+    );
     agents.person.operations = [endpoint({ id: 'long', name: 'Long', method: 'GET', path: `/${'a'.repeat(700)}` })];
     assert.match(await use(client, 'get', { operation: 'long' }), /too long to be shown in a question/);
     assert.deepEqual([agents.person.asked.length, sent()], [3, 1]);
+  });
+
+  it('an agent lists the Linux devices of a site, and learns how to start a discovery, for few calls and characters', async () => {
+    const client = await agents.agent(grant);
+    let [calls, characters] = [0, 0];
+    const get = async (input: Record<string, unknown>) => {
+      const given = { name: 'orgAccess_get', arguments: input };
+      const result = await client.callTool(given);
+      calls += 1;
+      characters += JSON.stringify(given).length + textOf(result).length;
+      return result;
+    };
+    const near = await get({ operation: 'devices', site: 'Oslo', distinct: 'osName' });
+    assertRefused(near, /access to no such site/);
+    const [site] = dataOf<string[]>(textOf(near));
+    const oslo = { operation: 'devices', site };
+    const systems = dataOf<{ rows: [string | null, number][] }>(
+      textOf(await get({ ...oslo, distinct: 'osName' })),
+    ).rows;
+    assert.equal(
+      systems.reduce((sum, [, count]) => sum + count, 0),
+      3000,
+    );
+    const linux = systems.filter(([name]) => /linux|debian/i.test(name ?? ''));
+    assert.ok(linux.length >= 2, JSON.stringify(systems));
+    const query = `[?${linux.map(([name]) => `osName == '${name}'`).join(' || ')}].hostName`;
+    const listed = textOf(await get({ ...oslo, all: true, query }));
+    const count = linux.reduce((sum, [, many]) => sum + many, 0);
+    assert.ok(listed.includes(`All 3,000 rows were read. The query gives ${count} rows.`), listed.slice(0, 300));
+    assert.equal(dataOf<{ rows: string[] }>(listed).rows.length, count);
+    assertRefused(await get({ operation: 'create-discovery' }), /: org-access discover 10\.0\.0\.0\/24 --account NAME/);
+    assert.equal(agents.person.asked.length, 2, 'one question for all pages');
+    assert.ok(calls <= 4 && characters <= 4 * 6_000, `${calls} calls, ${characters} characters`);
   });
 
   it("an agent's questions are shown one at a time, and a canceled request isn't sent even if confirmed later", async () => {

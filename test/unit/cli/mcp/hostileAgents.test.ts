@@ -44,13 +44,13 @@ describe('hostile agents and services', function () {
     const text = textOf(await client.callTool(sites));
     const { data, mark } = readAnswer(text);
     assert.match(mark, /^[0-9a-f]{24}$/);
-    assert.equal((JSON.parse(data) as { name: string }).name, hostile);
+    assert.equal((JSON.parse(data) as { response: { name: string } }).response.name, hostile);
     assert.doesNotMatch(data, /[\p{Cc}\u202e]/u);
     assert.ok(text.length < maxDataLength + 1500);
     for (const secret of agents.secrets) assert.ok(!text.includes(secret), text);
     for (const name of toolNames) {
-      const { connection: _, ...atDefault } = inputOf(hostile);
-      for (const given of [{}, inputOf(hostile), atDefault, inputOf('x'.repeat(20_000))]) {
+      const { connection: _, ...atDefault } = inputOf(name, hostile);
+      for (const given of [{}, inputOf(name, hostile), atDefault, inputOf(name, 'x'.repeat(10_000))]) {
         const answer = textOf(await client.callTool({ name, arguments: given }));
         for (const secret of agents.secrets) assert.ok(!answer.includes(secret), answer);
         assert.ok(answer.length > 0 && answer.length < maxDataLength + 1500);

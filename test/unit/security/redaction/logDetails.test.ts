@@ -102,7 +102,7 @@ describe('details in the log', () => {
         },
         toolNames,
       );
-      return await toolbox.tools.orgAccess_whoAmI?.answer({}, never());
+      return (await toolbox.tools.orgAccess_whoAmI?.answer({}, never()))?.text;
     },
     'work outside a command': async (thrown) =>
       (await notifier()).shownBy(({ runAndReport }) => runAndReport(failing(thrown))),

@@ -57,7 +57,7 @@ describe('a grant while a response is pending', () => {
     use: (asked, connections, wait) => {
       used.push({ tool: asked, connections, wait });
       meanwhile(wait.gone);
-      return respond(wait);
+      return respond(wait).then((text) => (text === undefined ? undefined : { text }));
     },
   };
   const open = (services: Partial<TerminalServices> = {}) => {

@@ -11,7 +11,7 @@ export interface ListInput extends AboutConnection {
 }
 
 export function readListInput(value: unknown): ListInput {
-  const fields = fieldsOf(value);
+  const fields = fieldsOf(value, ['filter', 'offset', 'connection']);
   return { ...fields.connection(), ...fields.text('filter'), offset: fields.offset() };
 }
 

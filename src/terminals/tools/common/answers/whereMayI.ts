@@ -13,7 +13,7 @@ export interface WhereInput extends AboutConnection {
 }
 
 export function readWhereInput(value: unknown): WhereInput {
-  const fields = fieldsOf(value);
+  const fields = fieldsOf(value, ['what', 'offset', 'connection']);
   return {
     ...fields.connection(),
     what: fields.needed('what', 'the name of a privilege or a role, or a part of it'),

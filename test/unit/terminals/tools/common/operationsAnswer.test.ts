@@ -8,7 +8,7 @@ import { endpoint } from '../../../../support/service/endpoint.ts';
 const mark = 'm4rk';
 
 describe('operationsAnswer', () => {
-  it('operationsAnswer lists all operations with their requirements and parameters if the requested operation is unknown', () => {
+  it('operationsAnswer lists all operations with their requirements and parameters', () => {
     const own = endpoint({ id: 'a', name: 'A\u202e', method: 'GET', path: '/a/{id}', connection: 'Acme' });
     const known = (id: string) => knownOperations().filter((one) => one.id === id);
     const answer = operationsAnswer(
@@ -17,13 +17,12 @@ describe('operationsAnswer', () => {
     );
     assert.match(
       readAnswer(answer).lead,
-      /^There is no such operation\. Ask again with the "operation" of one of these\.\n.* is data from the interface, the settings, and API descriptions\. /,
+      /^These are the operations, with what each needs\.\n.* is data from the interface, the settings, and API descriptions\. /,
     );
     const [first, devices, hierarchy, monitorable] = dataOf<Record<string, unknown>[]>(answer);
     assert.deepEqual(first, {
       operation: 'a',
       name: 'A‹U+202E›',
-      path: '/a/{id}',
       needs: 'the organization and site that are selected, if there are any',
       parameters: ['id: required'],
       connection: 'Acme',
@@ -34,8 +33,8 @@ describe('operationsAnswer', () => {
       'showBillable: boolean, false when left out',
       'hiddenDevices: boolean, false when left out',
     ]);
-    assert.equal(devices?.pages, 'page and rows');
-    assert.match(String(devices?.filter), /^\{"filterClassList":/);
+    assert.equal(devices?.pages, 'page, rows, and all');
+    assert.equal(devices?.filter, 'yes');
     assert.deepEqual([hierarchy?.needs, hierarchy?.parameters], ['organization', ['appId: text, required']]);
     assert.match(JSON.stringify(monitorable?.parameters), /"reachableList: TELNET \| SSH \|[^"]*, may be a list"/);
   });

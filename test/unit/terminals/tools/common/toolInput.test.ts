@@ -7,7 +7,7 @@ import { readGetInput } from '../../../../../src/terminals/tools/node/get.ts';
 describe('tool input', () => {
   it('tool input treats null and empty strings as missing values', () => {
     assert.deepEqual(readConnectionInput(undefined), {});
-    assert.deepEqual(readListInput({ filter: ' oslo ', offset: 50, connection: '', more: 1 }), {
+    assert.deepEqual(readListInput({ filter: ' oslo ', offset: 50, connection: '' }), {
       filter: 'oslo',
       offset: 50,
     });
@@ -47,6 +47,12 @@ describe('tool input', () => {
         filter: null,
         page: null,
         rows: null,
+        all: false,
+        query: '',
+        columns: [],
+        distinct: null,
+        device: '',
+        to: null,
       }),
       { operation: 'a', parameters: {} },
     );
@@ -72,7 +78,11 @@ describe('tool input', () => {
       assert.equal(problem(readListInput, { offset }), '"offset" is a whole number, 0 or more.');
     assert.equal(problem(readWhereInput, {}), '"what" is missing: the name of a privilege or a role, or a part of it.');
     assert.equal(problem(readGetInput, { operation: ' ' }), '"operation" is missing: the id of an operation.');
-    assert.match(problem(readWhereInput, JSON.parse('{"__proto__":{"what":"x"}}')), /^"what" is missing/);
+    assert.match(problem(readWhereInput, JSON.parse('{"__proto__":{"what":"x"}}')), /no argument "__proto__"\./);
+    assert.equal(
+      problem(readListInput, { filter: 'x', filters: 'y\u202e' }),
+      'There is no argument "filters". The arguments are: filter, offset, connection.',
+    );
     const get = (input: Record<string, unknown>) => problem(readGetInput, { operation: 'a', ...input });
     for (const site of [1, {}, 'x'.repeat(301)])
       assert.equal(get({ site }), '"site" is a text of up to 300 characters.');
@@ -92,6 +102,12 @@ describe('tool input', () => {
     assert.equal(get({ filter: { a: 'x'.repeat(1000) } }), '"filter" has up to 1000 characters as JSON.');
     for (const page of [0, 1.5, '1', 1_000_001])
       assert.equal(get({ page }), '"page" is a whole number from 1 to 1000000.');
-    for (const rows of [0, 51]) assert.equal(get({ rows }), '"rows" is a whole number from 1 to 50.');
+    for (const rows of [0, 101]) assert.equal(get({ rows }), '"rows" is a whole number from 1 to 100.');
+    for (const all of ['yes', 1]) assert.equal(get({ all }), '"all" is true or false.');
+    for (const columns of ['a', [1], Array.from({ length: 31 }, () => 'a')])
+      assert.equal(get({ columns }), '"columns" is a list of up to 30 names.');
+    assert.equal(get({ query: '[?a == 1]' }), 'The query fails at character 8: Put numbers between backticks: `1`.');
+    assert.equal(get({ to: 'b' }), '"to" needs "device".');
+    assert.match(get({ device: 'a', query: '[]' }), /^"device" goes without/);
   });
 });

@@ -16,12 +16,12 @@ describe('tool text', () => {
     assert.equal(rest, '');
   });
 
-  it('withData truncates long data without splitting a surrogate pair, and says how much it omitted', () => {
+  it('withText truncates long data without splitting a surrogate pair, and says how much it omitted', () => {
     const { data, rest } = readAnswer(
       withText('Lead.', 'the service', `"${'x'.repeat(maxDataLength - 2)}😀more`, mark),
     );
     assert.equal(data.length, maxDataLength - 1);
-    assert.equal(rest, '\nThe data is longer: 6 characters were left out at its end. Ask for less of it.');
+    assert.equal(rest, '\nThe data is longer: 6 characters were left out at its end.');
   });
 
   it('withText reports how many characters it omitted, including invisible ones', () => {

@@ -14,7 +14,9 @@ const organizations = [
   organization('2:Nordwind', [site('20:Oslo'), site('21:Bergen')]),
 ];
 const oslo = { organization: { id: '1', name: 'Acme' }, site: { id: '10', name: 'Oslo' } };
-const at: RequestAt = { operations: callableOperations(knownOperations()), current: oslo, organizations, boundary };
+const operations = callableOperations(knownOperations());
+const others = knownOperations().filter((one) => !operations.includes(one));
+const at: RequestAt = { operations, others, current: oslo, organizations, boundary };
 
 /** Returns method, path, headers, and body of the request. */
 function wanted(value: unknown, where: RequestAt = at) {
@@ -61,9 +63,11 @@ describe('getTool', () => {
       '/api/v2/devices/tableView?page=2&size=500',
     );
     assert.equal(
-      wanted({ operation: 'topology', parameters: { days: 7 }, page: 2, rows: 5 })[1],
+      wanted({ operation: 'topology', parameters: { days: 7 } })[1],
       '/api/v2/topology/detail/default?days=7',
     );
+    for (const all of [{ all: true }, { distinct: 'osName' }])
+      assert.equal(wanted({ operation: 'devices', ...all })[1], '/api/v2/devices/tableView?page=1&size=100');
     assert.deepEqual(wanted({ operation: 'devices', filter: { filterClassList: [] } }).slice(3), [
       '{"filterClassList":[]}',
     ]);
@@ -120,20 +124,27 @@ describe('getTool', () => {
   });
 
   it('the get tool refuses operations that write or return credentials', () => {
-    for (const operation of [
-      'hide-devices',
-      'create-discovery',
-      'end-discovery',
-      'service-accounts',
-      'list',
-      '__proto__',
-    ])
-      assert.match(refusal({ operation }), /^There is no such operation\./, operation);
+    for (const [operation, words] of [
+      [
+        'create-discovery',
+        'starts a job.* org-access discover 10.0.0.0/24 --account NAME --name TEXT\\..*"Org Access: Create',
+      ],
+      ['service-accounts', 'returns credentials.* run org-access discover .* without --account'],
+      ['hide-devices', 'does more than read.*: org-access call hide-devices --body @FILE\\. With --skeleton'],
+      ['end-discovery', 'does more than read'],
+    ] as const)
+      assert.match(refusal({ operation }), new RegExp(`^"${operation}" ${words}`), operation);
+    const unknown = refusal({ operation: '__proto__' });
+    assert.match(unknown, /^There is no such operation\./);
+    assert.deepEqual(
+      dataOf(unknown),
+      operations.map(({ id }) => id),
+    );
     const open = endpoint({ id: 'open', name: 'Open', method: 'GET', path: '/api/v2/dataCollector/{what}' });
     const where = { ...at, operations: callableOperations([open]) };
     assert.equal(wanted({ operation: 'open', parameters: { what: 'x' } }, where)[1], '/api/v2/dataCollector/x');
     for (const what of ['serviceAccount', 'SERVICEACCOUNT', 'service%41ccount', 'serviceAccount/'])
-      assert.match(refusal({ operation: 'open', parameters: { what } }, where), /^There is no such operation\./, what);
+      assert.match(refusal({ operation: 'open', parameters: { what } }, where), /^"open" returns credentials/, what);
   });
 
   it('the get tool rejects unknown parameters, and a filter for an operation that accepts none', () => {
@@ -149,5 +160,11 @@ describe('getTool', () => {
         code,
       );
     assert.equal(refusal({ operation: 'topology', filter: {} }), 'This operation takes no "filter". Nothing was sent.');
+    assert.match(refusal({ operation: 'topology', page: 2 }), /^This operation takes no "page" and "rows"\./);
+    for (const filter of [{ bogus: 1 }, { filterClassList: [{ columnName: 'a', bogus: 1 }] }])
+      assert.match(
+        refusal({ operation: 'devices', filter }),
+        /^"filter" has no member "bogus"\. Its form is \{"filterClassList":\[\{"columnName":"hostName",.*Nothing was sent\.$/,
+      );
   });
 });

@@ -7,6 +7,7 @@ import { dataOf, readAnswer } from '../../../../support/access/toolData.ts';
 
 const at: RequestAt = {
   operations: callableOperations(knownOperations()),
+  others: [],
   current: { organization: { id: '1', name: 'Acme' }, site: { id: '10', name: 'Oslo' } },
   organizations: [],
   boundary: 'm4rk',
@@ -38,22 +39,29 @@ const job = (number: number, status: string) => ({
   startDate: '2026-01-15T12:00:00.000Z',
 });
 
-function overview(...responses: readonly (readonly [status: number, body: unknown])[]): string {
+async function overview(...responses: readonly (readonly [status: number, body: unknown])[]): Promise<string> {
   const answers = responses.map(([status, body]) => ({
     status,
     text: typeof body === 'string' ? body : JSON.stringify(body),
     headers: { get: () => null },
   }));
-  return siteOverviewTool.answer(
+  return await siteOverviewTool.answer(
     {},
-    { calls, answers, baseUrl: 'https://service.example.com', secrets: ['canary'], boundary: 'm4rk' },
+    {
+      calls,
+      answers,
+      nextPage: () => assert.fail(),
+      baseUrl: 'https://service.example.com',
+      secrets: () => ['canary'],
+      boundary: 'm4rk',
+    },
   );
 }
 
 describe('siteOverviewTool', () => {
-  it('the site overview tool returns device counts by category, and up to ten jobs with running ones first', () => {
+  it('the site overview tool returns device counts by category, and up to ten jobs with running ones first', async () => {
     const rows = Array.from({ length: 25 }, (_, index) => job(index, index === 20 ? 'IN_PROGRESS' : 'EXECUTED'));
-    const answer = overview([200, counts], [200, { data: { pageInfo: { totalRecords: '70' }, pageData: rows } }]);
+    const answer = await overview([200, counts], [200, { data: { pageInfo: { totalRecords: '70' }, pageData: rows } }]);
     assert.match(
       readAnswer(answer).lead,
       /^Device counts and jobs of one site\. Running jobs among the newest 25: 1\.\n/,
@@ -81,18 +89,18 @@ describe('siteOverviewTool', () => {
     assert.equal(jobs.newest[1]?.requestId, 'job-0');
   });
 
-  it('the site overview tool returns the jobs or the counts alone if the service refuses the other or sends an unknown format', () => {
+  it('the site overview tool returns the jobs or the counts alone if the service refuses the other or sends an unknown format', async () => {
     const pages = { data: { pageInfo: { totalRecords: 0 }, pageData: null } };
-    const denied = dataOf<Overview>(overview([403, {}], [200, pages]));
+    const denied = dataOf<Overview>(await overview([403, {}], [200, pages]));
     assert.deepEqual(
       [denied.devices, denied.jobs],
       ['The service responded with status 403.', { total: 0, newest: [] }],
     );
-    const away = overview([200, counts], [500, '<html>canary</html>']);
+    const away = await overview([200, counts], [500, '<html>canary</html>']);
     assert.match(readAnswer(away).lead, /^Device counts of one site\. Its jobs could not be read\./);
     assert.equal(dataOf<Overview>(away).jobs, 'The service responded with status 500.');
     for (const odd of ['7', '"text"', '<html>', '{"data":{"items":7}}']) {
-      const { devices, jobs } = dataOf<Overview>(overview([200, odd], [200, odd]));
+      const { devices, jobs } = dataOf<Overview>(await overview([200, odd], [200, odd]));
       assert.match(String(devices), /not understood\. The tool orgAccess_get shows it/, odd);
       assert.match(JSON.stringify(jobs), /not understood/, odd);
     }
