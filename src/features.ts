@@ -47,6 +47,7 @@ import { tokenCommands } from './session/vscode/tokenCommands.ts';
 import { LanguageModelTools } from './terminals/tools/vscode/languageModelTools.ts';
 import { openTerminalTools } from './terminals/tools/vscode/openTerminalTools.ts';
 import type { RequestToolServices } from './terminals/tools/vscode/requestTool.ts';
+import { snapshotCommands } from './terminals/vscode/programs/siteSnapshot.ts';
 import { openTerminalsAndPrograms } from './terminals/vscode/terminalsAndPrograms.ts';
 
 interface FeatureServices extends Services {
@@ -181,6 +182,7 @@ export function openFeatures(started: FeatureServices) {
       openBody: (...opened) => api.bodies.open(...opened),
     }),
     ...terminals.handlers,
+    ...snapshotCommands({ sessions, endpoints, ancestorsOf, programs: terminals.programs }),
     openDemo: demo.open,
   };
   return {

@@ -1,7 +1,7 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { RequestedPlace } from '../access/site/common/resolvePlace.ts';
-import { parsedJson } from '../platform/common/json/json.ts';
+import { definedOnly, parsedJson } from '../platform/common/json/json.ts';
 import { leftOutFile } from '../responses/snapshot/common/leftOut.ts';
 import { snapshotPath } from '../responses/snapshot/common/snapshotPath.ts';
 import { snapshotText } from '../responses/snapshot/node/snapshotText.ts';
@@ -43,9 +43,10 @@ export async function takeSnapshot(wanted: WantedSnapshot, access: Access, outpu
   const { sites, total } = listed.ok ? listed.value : { sites: [], total: 0 };
   if (!places && sites.length < total)
     return printError(`--all-sites can take ${sites.length} sites, and there are ${total}.`, failed);
-  const known = sites.map(({ organization, organizationId: id, site, siteId }) => {
-    return { organization: entity(organization, id), ...(site !== undefined && { site: entity(site, siteId) }) };
-  });
+  const known = sites.map(({ organization, organizationId, site, siteId }) => ({
+    organization: definedOnly({ name: organization, id: organizationId }),
+    ...(site !== undefined && { site: definedOnly({ name: site, id: siteId }) }),
+  }));
   const list = await readFile(path.join(folder, leftOutFile), 'utf8').catch(() => '');
   const targets = places ? [{ where: '', place: places }] : targetsOf(sites);
   const asked = new Set<string>();
@@ -75,10 +76,6 @@ export async function takeSnapshot(wanted: WantedSnapshot, access: Access, outpu
 
 function nameOf({ id, name, area }: OperationRow): string {
   return area ? id : name;
-}
-
-function entity(name: string, id: string | undefined) {
-  return { name, ...(id !== undefined && { id }) };
 }
 
 function targetsOf(rows: readonly PlaceRow[]) {

@@ -28,6 +28,7 @@ export const ofVsCode: Files = [
   () => import('../terminals/trust.test.ts'),
   () => import('../terminals/remote.test.ts'),
   () => import('../terminals/launches.test.ts'),
+  () => import('../terminals/siteSnapshot.test.ts'),
   () => import('../terminals/tasks.test.ts'),
   () => import('../terminals/profile.test.ts'),
   () => import('../terminals/documented.test.ts'),

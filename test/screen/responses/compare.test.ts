@@ -52,7 +52,9 @@ describe('comparisons', () => {
         await diff.locator('.original .view-line', { hasText: '"deviceId": "d-3"' }).waitFor();
 
         const file = path.join(host.workspace, 'earlier.json');
-        await writeFile(file, topology.text);
+        const { data } = JSON.parse(topology.text) as { data: unknown };
+        // A snapshot has no envelope.
+        await writeFile(file, JSON.stringify(data));
         await workbench.untilOpen(quickInput.titleWith('Compare Topology With'), () =>
           chooseFrom(api.rows.filter({ hasText: '200 OK' }).first(), 'Compare With…'),
         );

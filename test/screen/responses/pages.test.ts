@@ -10,7 +10,7 @@ import { eventually } from '../support/servers/service.ts';
 
 describe('paged lists', () => {
   it(
-    'A paged list requests each page once, saves all rows on request, and keeps them while another tab is shown',
+    'A paged list requests each page once, saves all rows as CSV and as a snapshot, and keeps them while another tab is shown',
     withDemo(async (scene) => {
       const { workbench, host } = scene;
       const { page, quickInput } = workbench;
@@ -35,6 +35,20 @@ describe('paged lists', () => {
       );
       assert.equal(new Set(csv.trimEnd().split('\r\n').slice(1)).size, 750);
       await says(/^1–750 of 750/);
+      await table.act('Save Snapshot…');
+      const snapshot = path.join(host.workspace, 'devices.json');
+      await quickInput.nameFile(snapshot);
+      const rows = await eventually(
+        'the snapshot is saved',
+        () =>
+          readFile(snapshot, 'utf8').then(
+            (text) => JSON.parse(text) as { deviceId: string }[],
+            () => [],
+          ),
+        ({ length }) => length === 750,
+      );
+      const ids = rows.map(({ deviceId }) => deviceId);
+      assert.deepEqual(ids, ids.toSorted());
 
       await workbench.runCommand('Org Access: Show Raw JSON');
       await rawJsonOf(workbench).line('"name": "Robin Lindqvist"').waitFor();

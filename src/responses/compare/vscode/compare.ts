@@ -38,6 +38,7 @@ export function openCompare(services: CompareServices) {
     ...services,
     isForPlace: ({ call, name, connection }) => isForPlace(draftOf(call, name, endpoints.all(connection))),
     show: (comparison) => comparisons.show(comparison),
+    pagesOf: (callId) => rawJson.responses.pagesOf(callId),
   });
   return {
     handlers,

@@ -3,6 +3,7 @@ import { callIdOf } from '../../../api/common/apiNode.ts';
 import type { ApiCall } from '../../../api/node/apiCall.ts';
 import type { ApiCalls } from '../../../api/node/apiCalls.ts';
 import { bodyText, isSuccess, outcomeText } from '../../../api/node/apiText.ts';
+import type { LoadedPages } from '../../../api/node/loadedPages.ts';
 import type { Clock } from '../../../platform/common/clock.ts';
 import { countText, plainWithoutIcons, plainWithoutLinks } from '../../../platform/common/text/displayText.ts';
 import { inTimeSlices } from '../../../platform/node/timeSlices.ts';
@@ -18,7 +19,7 @@ import { comparisonTitle } from '../node/comparedSide.ts';
 import { comparisonFacts, sidesHead } from '../node/comparisonText.ts';
 import type { ShownComparison } from './comparisons.ts';
 import { pickSide } from './pickSide.ts';
-import { sideOf, sideOfChosenFile, type Side } from './sides.ts';
+import { besideFile, sideOf, sideOfChosenFile, type Side } from './sides.ts';
 
 interface CompareServices {
   readonly sessions: SessionReader;
@@ -28,10 +29,11 @@ interface CompareServices {
   readonly sendElsewhere: (made: ApiCall, connectionId: string) => Promise<ApiCall | undefined>;
   readonly showResponse: (callId: number, isBeside: boolean) => void;
   readonly show: (comparison: ShownComparison) => void;
+  readonly pagesOf: (callId: number) => LoadedPages | undefined;
 }
 
 export function compareCommands(services: CompareServices) {
-  const { calls, clock, sendElsewhere, showResponse, show } = services;
+  const { calls, clock, sendElsewhere, showResponse, show, pagesOf } = services;
 
   /** Sends a request to compare with. Shows a failed response instead. */
   async function sentSide(made: ApiCall, connectionId: string): Promise<Side | undefined> {
@@ -70,7 +72,7 @@ export function compareCommands(services: CompareServices) {
       if (side) await compare(own, side);
     } else if (other.kind === 'file') {
       const side = await sideOfChosenFile(services.sessions);
-      if (side) await compare(side, own);
+      if (side) await compare(side, besideFile(own, side, pagesOf(made.id)));
     } else {
       const side = sideOf(other.call);
       if (side) await (other.call.id < made.id ? compare(side, own) : compare(own, side));

@@ -1,10 +1,11 @@
 import * as vscode from 'vscode';
 import type { ApiCall } from '../../../api/node/apiCall.ts';
+import type { LoadedPages } from '../../../api/node/loadedPages.ts';
 import { maxResponseBytes } from '../../../platform/common/json/jsonLimits.ts';
 import { plainWithoutLinks } from '../../../platform/common/text/displayText.ts';
 import { redaction } from '../../../platform/redaction/common/redaction.ts';
 import { showWarning } from '../../../platform/vscode/notify.ts';
-import { valueAt } from '../../../service/forms/common/envelope.ts';
+import { payloadOf, valueAt } from '../../../service/forms/common/envelope.ts';
 import { isPart } from '../../../service/forms/common/pages.ts';
 import { secretsIn, type SessionReader } from '../../../session/common/session.ts';
 import { sideOfCall, sideOfFile, type ComparedSide } from '../node/comparedSide.ts';
@@ -21,6 +22,8 @@ export interface Side {
   readonly value: unknown;
   readonly hasHidden: boolean;
   readonly isPage: boolean;
+  /** Undefined if it isn't a page of a list. */
+  readonly rows?: readonly unknown[];
   /** Undefined for a file. */
   readonly owner?: Owner;
 }
@@ -31,14 +34,27 @@ export function sideOf(call: ApiCall): Side | undefined {
   const answer = outcome.kind === 'answered' ? outcome.response : undefined;
   if (answer?.body.kind !== 'json') return undefined;
   const { value, hidden } = answer.body;
-  const rows = answer.page && valueAt(value, answer.page.path);
+  const found = answer.page && valueAt(value, answer.page.path);
+  const rows = Array.isArray(found) ? (found as readonly unknown[]) : [];
   return {
     about: sideOfCall(call, vscode.env.language),
     value,
     hasHidden: hidden.length > 0,
-    isPage: answer.page !== undefined && isPart({ ...answer.page, rows: Array.isArray(rows) ? rows : [] }),
+    isPage: answer.page !== undefined && isPart({ ...answer.page, rows }),
+    ...(answer.page && { rows }),
     owner: { connectionId: connection.id, username },
   };
+}
+
+/**
+ * Returns the rows of a response, or what is in its envelope, if a file has the same, as that of a snapshot has.
+ *
+ * @param pages the list of which the response is the first page, if it is shown
+ */
+export function besideFile(own: Side, { value: other }: Side, pages: LoadedPages | undefined): Side {
+  const rows = pages?.pages.flat() ?? own.rows;
+  if (rows && Array.isArray(other)) return { ...own, value: rows, isPage: pages?.isIncomplete ?? own.isPage };
+  return payloadOf(other).path.length > 0 ? own : { ...own, value: payloadOf(own.value).value };
 }
 
 /** Lets the user select a JSON file. Returns undefined if dismissed or unusable. */

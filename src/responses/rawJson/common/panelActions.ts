@@ -1,4 +1,11 @@
-export const requestActions = ['runAgain', 'editRequest', 'copyAs', 'followCall', 'compareWith'] as const;
+export const requestActions = [
+  'runAgain',
+  'editRequest',
+  'copyAs',
+  'followCall',
+  'compareWith',
+  'saveSnapshot',
+] as const;
 
 export const comparisonActions = ['sideBySide', 'leaveOut'] as const;
 

@@ -1,13 +1,14 @@
 import * as vscode from 'vscode';
 import type { ApiCall } from '../../../api/node/apiCall.ts';
 import type { ApiCalls } from '../../../api/node/apiCalls.ts';
-import { MemoryBudget } from '../../../api/node/loadedPages.ts';
+import { MemoryBudget, type LoadedPages } from '../../../api/node/loadedPages.ts';
 import { lastValues, rememberValues } from '../../../connections/vscode/remembered/lastUsed.ts';
 import { DisposableStore, type Disposable } from '../../../platform/common/disposable.ts';
 import { plain } from '../../../platform/common/text/displayText.ts';
 import { shownName } from '../../../service/connection/node/connectionText.ts';
 import { connectionOf, type SessionReader } from '../../../session/common/session.ts';
 import { daysParameter } from '../../chart/common/seriesRequest.ts';
+import { saveSnapshot } from '../../snapshot/vscode/saveSnapshot.ts';
 import type { ValueAction } from '../common/rawJson.ts';
 import type { ShownView } from '../common/responseViews.ts';
 import { responsePart } from '../node/rawJsonContent.ts';
@@ -20,6 +21,7 @@ import { ResponseTable, type TableRequests } from './responseTable.ts';
 
 interface ResponsePanel {
   readonly panel: RawJsonPanel;
+  readonly pages: ResponsePages;
   callId: number;
 }
 
@@ -64,6 +66,11 @@ export class Responses implements Disposable {
     shown.panel.show({ tab: 'answer', aside: this.#columnFor(shown, isBeside), ...(view && { view }) });
   }
 
+  /** Returns the pages of a list that is shown. */
+  pagesOf(callId: number): LoadedPages | undefined {
+    return [...this.#panels.values()].find((shown) => shown.callId === callId)?.pages.pages;
+  }
+
   choose(act: ValueAction): void {
     for (const { panel } of this.#panels.values()) panel.choose(act);
   }
@@ -84,6 +91,8 @@ export class Responses implements Disposable {
     const table = this.#owned.add(
       new ResponseTable({ acts: this.#acts, columns: this.#columns, call: shownCall, onChange }),
     );
+    const part = () =>
+      responsePart({ connection: connectionNow(), name }, shownCall(), this.#sessions.snapshot, vscode.env.language);
     const added = new AddedResponses(this.#calls, this.#acts, shownCall);
     const panel = this.#owned.add(
       new RawJsonPanel({
@@ -94,7 +103,10 @@ export class Responses implements Disposable {
         queries: queryHistory(call, this.#memory),
         title: () => vscode.l10n.t('Response: {0} · {1}', plain(name, 60), shownName(connectionNow(), plain, 60)),
         act: async (act) => {
-          await vscode.commands.executeCommand(`orgAccess.${act}`, { callId: shown.callId });
+          const made = shownCall();
+          if (act === 'saveSnapshot' && made)
+            await saveSnapshot(part(), this.#acts.draftOf(made).operation, pages.pages);
+          else await vscode.commands.executeCommand(`orgAccess.${act}`, { callId: shown.callId });
         },
         cancel: async () => {
           await vscode.commands.executeCommand('orgAccess.cancelCall', { callId: shown.callId });
@@ -120,14 +132,13 @@ export class Responses implements Disposable {
         },
         parts: {
           answer: () => {
-            const shownAs = { connection: connectionNow(), name };
-            const part = responsePart(shownAs, shownCall(), this.#sessions.snapshot, vscode.env.language);
-            return part.facts ? { ...part, facts: { ...part.facts, ...added.facts } } : part;
+            const answer = part();
+            return answer.facts ? { ...answer, facts: { ...answer.facts, ...added.facts } } : answer;
           },
         },
       }),
     );
-    const shown: ResponsePanel = { panel, callId: id };
+    const shown: ResponsePanel = { panel, pages, callId: id };
     this.#panels.set(key, shown);
     return shown;
   }

@@ -42,7 +42,7 @@ interface TableToSave extends Pick<RawJsonPart, 'value' | 'page' | 'fileName'> {
 export async function saveTable({ value, page, path, pages: loaded, view, fileName }: TableToSave): Promise<void> {
   const isPaged = isSamePath(path, tablePathOf(value, page));
   const pages = isPaged ? loaded : undefined;
-  if (pages?.isIncomplete && !(await loadIfWanted(pages))) return;
+  if (pages?.isIncomplete && !(await loadIfWanted(pages, vscode.l10n.t('Save as CSV')))) return;
   const table = pages ? growingTable(path, pages.pages.flat()) : tableAt(value, path);
   if (!table) return;
   const arrangement = await inTimeSlices(arrangeByRows(table, view));
@@ -65,7 +65,7 @@ export async function saveTable({ value, page, path, pages: loaded, view, fileNa
 }
 
 /** Returns whether to save: the loaded rows, or all rows once they are loaded. */
-async function loadIfWanted(pages: LoadedPages): Promise<boolean> {
+export async function loadIfWanted(pages: LoadedPages, title: string): Promise<boolean> {
   if (pages.canGrow) {
     const { total } = pages;
     const loaded = { label: vscode.l10n.t('Loaded rows: {0}', countText(pages.count)), isAll: false };
@@ -75,14 +75,14 @@ async function loadIfWanted(pages: LoadedPages): Promise<boolean> {
       isAll: true,
     };
     const chosen = await vscode.window.showQuickPick([loaded, all], {
-      title: vscode.l10n.t('Save as CSV'),
+      title,
       placeHolder: vscode.l10n.t('Select the rows to save'),
     });
     if (!chosen?.isAll) return chosen !== undefined;
     await pages.load(true);
   }
   if (pages.state.kind === 'failed')
-    showWarning(vscode.l10n.t("No CSV file was saved, since a page couldn't be loaded. The table says why."));
+    showWarning(vscode.l10n.t("Nothing was saved, since a page couldn't be loaded. The table says why."));
   const isEnded = pages.state.kind === 'ended';
   if (isEnded && pages.isIncomplete)
     showWarning(

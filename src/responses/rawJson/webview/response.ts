@@ -64,6 +64,7 @@ const requestIcons: Readonly<Record<PanelAction, IconName>> = {
   copyAs: 'copy',
   followCall: 'show',
   compareWith: 'compare',
+  saveSnapshot: 'save',
   sideBySide: 'compare',
   leaveOut: 'filter',
 };
@@ -85,6 +86,7 @@ export function createResponse(
     copyAs: l10n.t('Copy Request As…'),
     followCall: l10n.t('Follow…'),
     compareWith: l10n.t('Compare With…'),
+    saveSnapshot: l10n.t('Save Snapshot…'),
     sideBySide: l10n.t('Show Side by Side'),
     leaveOut: l10n.t('Leave Out Fields…'),
   };
@@ -170,7 +172,8 @@ export function createResponse(
       const requests = acts
         .filter((act) => {
           const { facts } = content ?? {};
-          return act === 'followCall' ? facts?.canFollow : act === 'leaveOut' ? facts?.canLeaveOut : facts;
+          if (act === 'followCall' || act === 'saveSnapshot') return facts?.canFollow;
+          return act === 'leaveOut' ? facts?.canLeaveOut : facts;
         })
         .map((act) => ({
           id: act,

@@ -27,11 +27,8 @@ function folderOf(
   known: readonly PlaceName[],
   of: (place: PlaceName) => EntityName | undefined,
 ): string {
-  const isShared = known.map(of).some((one) => one && isNamedLike(one, entity) && !isSameEntity(one, entity));
+  // Some file systems don't distinguish case.
+  const name = entity.name.toLowerCase();
+  const isShared = known.map(of).some((one) => one?.name.toLowerCase() === name && !isSameEntity(one, entity));
   return folderName(entity.name) + (isShared ? ` ${folderName(bareId(entity) ?? '')}` : '');
-}
-
-/** Some file systems don't distinguish case. */
-function isNamedLike(one: EntityName, other: EntityName): boolean {
-  return one.name.toLowerCase() === other.name.toLowerCase();
 }

@@ -14,7 +14,8 @@ export class Field {
   readonly #leftOut: ReadonlySet<string>;
   readonly #known: Field[];
   readonly #inside = new Map<string | undefined, Field>();
-  #compared = 0;
+  /** Number of comparisons. */
+  count = 0;
   #differing = 0;
 
   /** @param leftOut paths of fields to ignore */
@@ -23,11 +24,6 @@ export class Field {
     this.isLeftOut = leftOut.has(path);
     this.#leftOut = leftOut;
     this.#known = known;
-  }
-
-  /** Number of comparisons. */
-  get count(): number {
-    return this.#compared;
   }
 
   /** @param name undefined for the elements of a list */
@@ -42,12 +38,12 @@ export class Field {
   }
 
   add(isDifferent: boolean): void {
-    this.#compared += 1;
+    this.count += 1;
     if (isDifferent) this.#differing += 1;
   }
 
   /** All fields that were compared several times and always differed. */
   get varying(): readonly Field[] {
-    return this.#known.filter((field) => field.#compared > 1 && field.#differing === field.#compared);
+    return this.#known.filter((field) => field.count > 1 && field.#differing === field.count);
   }
 }

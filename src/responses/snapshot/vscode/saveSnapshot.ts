@@ -1,0 +1,32 @@
+import * as vscode from 'vscode';
+import type { Operation } from '../../../api/common/operation.ts';
+import type { LoadedPages } from '../../../api/node/loadedPages.ts';
+import { showWarning } from '../../../platform/vscode/notify.ts';
+import { askTarget, confirmSaved, writeUriAtomic } from '../../../platform/vscode/ui/saveFile.ts';
+import { payloadOf } from '../../../service/forms/common/envelope.ts';
+import type { RawJsonPart } from '../../rawJson/node/rawJsonContent.ts';
+import { loadIfWanted } from '../../rawJson/vscode/savePart.ts';
+import { leftOutFile } from '../common/leftOut.ts';
+import { snapshotText } from '../node/snapshotText.ts';
+
+/** Saves the rows of a response as a file to compare. If pages are missing, asks whether to load them first. */
+export async function saveSnapshot(
+  { value }: RawJsonPart,
+  { area, id, name }: Pick<Operation, 'area' | 'id' | 'name'>,
+  pages: LoadedPages | undefined,
+): Promise<void> {
+  const operation = area ? id : name;
+  const title = vscode.l10n.t('Save Snapshot');
+  if (pages?.isIncomplete && !(await loadIfWanted(pages, title))) return;
+  const rows = pages ? pages.pages.flat() : payloadOf(value).value;
+  const target = await askTarget({ title, name: `${operation}.json`, kind: 'JSON' });
+  if (!target) return;
+  const { fs } = vscode.workspace;
+  const lists = ['..', '../..', '../../..'].map(async (up) => {
+    const bytes = await fs.readFile(vscode.Uri.joinPath(target, up, leftOutFile)).then(undefined, () => undefined);
+    return new TextDecoder().decode(bytes);
+  });
+  const text = await snapshotText(rows, operation, (await Promise.all(lists)).join('\n'));
+  if (text === undefined) showWarning(vscode.l10n.t('The response is too large for a snapshot.'));
+  else if (await writeUriAtomic(target, new TextEncoder().encode(text))) confirmSaved(target);
+}
