@@ -1,12 +1,13 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { RequestedPlace } from '../access/site/common/resolvePlace.ts';
+import type { PlaceName } from '../platform/common/entities.ts';
 import { definedOnly, parsedJson } from '../platform/common/json/json.ts';
 import { leftOutFile } from '../responses/snapshot/common/leftOut.ts';
 import { snapshotPath } from '../responses/snapshot/common/snapshotPath.ts';
 import { snapshotText } from '../responses/snapshot/node/snapshotText.ts';
 import { payloadOf } from '../service/forms/common/envelope.ts';
-import type { OperationRow, PlaceRow, RequestContent } from '../terminals/node/protocol/cliProtocol.ts';
+import type { OperationRow, RequestContent } from '../terminals/node/protocol/cliProtocol.ts';
 import type { Access, SendRequest } from './access.ts';
 import { exitCodes } from './commandLine/usage.ts';
 import { printError, printFailure, printMessage } from './messages.ts';
@@ -43,12 +44,15 @@ export async function takeSnapshot(wanted: WantedSnapshot, access: Access, outpu
   const { sites, total } = listed.ok ? listed.value : { sites: [], total: 0 };
   if (!places && sites.length < total)
     return printError(`--all-sites can take ${sites.length} sites, and there are ${total}.`, failed);
-  const known = sites.map(({ organization, organizationId, site, siteId }) => ({
+  const known = sites.map(({ organization, organizationId, site, siteId }): PlaceName => ({
     organization: definedOnly({ name: organization, id: organizationId }),
     ...(site !== undefined && { site: definedOnly({ name: site, id: siteId }) }),
   }));
   const list = await readFile(path.join(folder, leftOutFile), 'utf8').catch(() => '');
-  const targets = places ? [{ where: '', place: places }] : targetsOf(sites);
+  const ofSites = known.flatMap(({ organization: { name, id = name }, site }) =>
+    site ? [{ where: `${name} / ${site.name}`, place: [{ organization: id, site: site.id ?? site.name }] }] : [],
+  );
+  const targets = places ? [{ where: '', place: places }] : ofSites;
   const asked = new Set<string>();
   let first: number = done;
   for (const [index, { where, place }] of targets.entries()) {
@@ -76,14 +80,6 @@ export async function takeSnapshot(wanted: WantedSnapshot, access: Access, outpu
 
 function nameOf({ id, name, area }: OperationRow): string {
   return area ? id : name;
-}
-
-function targetsOf(rows: readonly PlaceRow[]) {
-  return rows.flatMap(({ organization, organizationId = organization, site, siteId = site }) =>
-    site === undefined || siteId === undefined
-      ? []
-      : [{ where: `${organization} / ${site}`, place: [{ organization: organizationId, site: siteId }] }],
-  );
 }
 
 /** Requests all pages of a list, or the one response. Returns the exit code. */

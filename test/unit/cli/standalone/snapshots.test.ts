@@ -147,6 +147,17 @@ describe('org-access snapshot and diff', function () {
     assert.match(third.stdout, /### .*devices\.json\n\n0 added, 1 removed, 0 changed\n[^]*\n2\n$/);
   });
 
+  it('diff compares two files, and hides credentials in them', async () => {
+    for (const [name, password] of ['one', 'other'].entries())
+      await writeFile(
+        path.join(bench.folder, `${name}.json`),
+        JSON.stringify([{ id: 1, password, size: name, more: [name] }]),
+      );
+    const { code, stdout, stderr } = await run('diff', '0.json', '1.json');
+    assert.deepEqual([code, stderr], [1, '']);
+    assert.equal(stdout, '1.json: 0 added, 0 removed, 1 changed\n  Changed  1    more: [0] → [1] · size: 0 → 1\n');
+  });
+
   it('What does more than read has no snapshot, and what cannot be compared ends with 2', async () => {
     const refused = await run('snapshot', 'x', 'devices', 'hide-devices', ...oslo);
     assert.deepEqual([refused.code, bench.service.requests.some(({ path: at }) => at.includes('devices'))], [2, false]);
