@@ -26,13 +26,12 @@ describe('tools for language models', () => {
           ['get', { operation: 'user-detail' }],
           ['get', { operation: 'topology' }],
           ['get', { operation: 'devices', site: 'Oslo Data Center', parameters: { hiddenDevices: true } }],
-          ['siteOverview', {}],
         ];
         assert.deepEqual([...new Set(tools.map(([name]) => `orgAccess_${name}`))].sort(), [...toolNames].sort());
         const hits: string[] = [];
         for (const [name, input] of tools) {
           const answer = await ask(scene, workbench, 'tool', { name: `orgAccess_${name}`, input });
-          if (name === 'get' || name === 'siteOverview') await workbench.pressInDialog('Yes');
+          if (name === 'get') await workbench.pressInDialog('Yes');
           const text = String(await answer());
           assert.ok(text.length > 50, text);
           hits.push(...searchText(`the answer of ${name}`, text, service.canaries));
@@ -80,16 +79,16 @@ describe('tools for language models', () => {
       assert.match(String(await agreed()), /^The service responded with status 200\.[^]*"site":"Oslo Data Center"/);
       const requests = (await readFile(log, 'utf8')).split('\n').filter((line) => line.includes('/api/v2/topology'));
       assert.equal(requests.length, 1, 'one was agreed to, and one was sent');
-      const overview = await ask(scene, workbench, 'tool', {
-        name: 'orgAccess_siteOverview',
-        input: { site: 'Tromsø Edge' },
+      const values = await ask(scene, workbench, 'tool', {
+        name: 'orgAccess_get',
+        input: { operation: 'devices', site: 'Tromsø Edge', distinct: 'category' },
       });
-      await dialog.getByText(`Send requests to ${service.url}?`).waitFor();
-      const both = await dialog.innerText();
-      assert.match(both, /Site: Tromsø Edge in Acme Infrastructure\./);
-      assert.match(both, /POST http[^\n]*\/devices\/tree\nGET http[^\n]*\/scheduler\/status\/all\?page=1/);
+      await dialog.getByText(`Send a request to ${service.url}?`).waitFor();
+      const whole = await dialog.innerText();
+      assert.match(whole, /Site: Tromsø Edge in Acme Infrastructure\./);
+      assert.match(whole, /POST http[^\n]*\/tableView\?page=1&size=100 · and up to 99 following pages/);
       await workbench.pressInDialog('Yes');
-      assert.match(String(await overview()), /^Device counts and jobs of one site\.[^]*"site":"Tromsø Edge"/);
+      assert.match(String(await values()), /values of "category", each with its count\.[^]*"site":"Tromsø Edge"/);
     }),
   ).timeout(400_000);
 });

@@ -1,8 +1,8 @@
 import { catalogue } from '../../../src/api/common/catalogue/catalogue.ts';
 import type { HttpResponse } from '../../../src/service/common/http.ts';
 import { NoAnswer } from '../../../src/terminals/tools/common/toolInput.ts';
-import { getTool, readGetInput } from '../../../src/terminals/tools/node/get.ts';
-import type { ToolResponses } from '../../../src/terminals/tools/node/requestingTool.ts';
+import { getAnswer, readGetInput, wantedCall } from '../../../src/terminals/tools/node/get.ts';
+import type { Responded } from '../../../src/terminals/tools/node/wantedCall.ts';
 import { endpoint } from '../service/endpoint.ts';
 
 type Response = Pick<HttpResponse, 'status' | 'text' | 'raw'> & {
@@ -23,8 +23,8 @@ export async function toolAnswer(response: Response, { secrets = [], pages = [],
   const current = { organization: { id: '1', name: 'Acme' }, site: { id: '10', name: 'Oslo' } };
   const at = { operations, others: [], current, organizations: [], boundary: 'm4rk' };
   const left = [...pages];
-  const context: Omit<ToolResponses, 'calls'> = {
-    answers: [received(response)],
+  const context: Omit<Responded, 'wanted'> = {
+    response: received(response),
     nextPage: () => {
       const next = left.shift();
       return Promise.resolve(next && received(next));
@@ -34,7 +34,7 @@ export async function toolAnswer(response: Response, { secrets = [], pages = [],
     boundary: 'm4rk',
   };
   try {
-    return await getTool.answer(input, { calls: getTool.wanted(input, at), ...context });
+    return await getAnswer(input, { wanted: wantedCall(input, at), ...context });
   } catch (error) {
     if (error instanceof NoAnswer) return error.message;
     throw error;

@@ -14,7 +14,6 @@ import { readListInput } from '../../../src/terminals/tools/common/answers/listA
 import { readWhereInput } from '../../../src/terminals/tools/common/answers/whereMayI.ts';
 import { readConnectionInput } from '../../../src/terminals/tools/common/toolInput.ts';
 import { readGetInput } from '../../../src/terminals/tools/node/get.ts';
-import { siteOverviewTool } from '../../../src/terminals/tools/node/siteOverview.ts';
 import { manifest, type Schema } from '../../support/texts/manifest.ts';
 
 const { contributes } = manifest;
@@ -138,7 +137,6 @@ describe('manifest', () => {
       orgAccess_listAccess: readListInput,
       orgAccess_whereMayI: readWhereInput,
       orgAccess_get: readGetInput,
-      orgAccess_siteOverview: siteOverviewTool.read,
     };
     for (const { name, inputSchema } of contributes.languageModelTools) {
       const fields = Object.entries(inputSchema.properties);

@@ -114,8 +114,8 @@ describe('tools for language models', () => {
     assert.match(await tools.use('get', { operation: 'sites' }), notAsked);
     const planned = await tools.toolbox.tools.orgAccess_get?.plan?.({ operation: 'sites' });
     assert.deepEqual(
-      [planned?.origin, planned?.calls.map(({ address }) => address), planned?.username],
-      [bench.service.url, [`${bench.service.url}/api/v2/sites`], 'demo'],
+      [planned?.origin, planned?.address, planned?.username],
+      [bench.service.url, `${bench.service.url}/api/v2/sites`, 'demo'],
     );
     assert.match(await tools.use('get', { operation: 'user-detail' }), notAsked, 'another operation');
     tools.setOperations([endpoint({ id: 'sites', name: 'Sites', method: 'GET', path: '/api/v2/iman/storage' })]);

@@ -9,18 +9,13 @@ export const maxNextPages = 99;
 interface ShownCall {
   readonly address: string;
   readonly call: ServiceCall;
-  readonly isAllPages?: boolean;
+  readonly isAllPages: boolean;
 }
 
-/** Returns the requests as they are sent, with their headers and their whole bodies. */
-export function requestLines(calls: readonly ShownCall[]): readonly string[] {
-  return calls.map(({ address, call, isAllPages }) =>
-    [
-      `${call.method} ${address}`,
-      ...(isAllPages ? [l10n.t('and up to {0} following pages', maxNextPages)] : []),
-      ...sentContent(call, Infinity),
-    ].join(' · '),
-  );
+/** Returns the request as it is sent, with its headers and its whole body. */
+export function requestLine({ address, call, isAllPages }: ShownCall): string {
+  const pages = isAllPages ? [l10n.t('and up to {0} following pages', maxNextPages)] : [];
+  return [`${call.method} ${address}`, ...pages, ...sentContent(call, Infinity)].join(' · ');
 }
 
 export function placeSentence(place: PlaceName | undefined, shown: (name: string) => string): string | undefined {

@@ -2,7 +2,7 @@ import { PageWalk } from '../../../api/node/pages/pageWalk.ts';
 import { countText } from '../../../platform/common/text/displayText.ts';
 import { readPage } from '../../../service/forms/common/pages.ts';
 import { bodyOf, isOk, type ListedRows } from '../common/serviceAnswer.ts';
-import type { ToolResponses } from './requestingTool.ts';
+import type { Responded } from './wantedCall.ts';
 
 /** In characters of all pages, so that they fit into memory. */
 const maxLength = 32_000_000;
@@ -10,9 +10,8 @@ const maxLength = 32_000_000;
 /** Returns the rows of all pages of a list. Returns undefined if it is no list. */
 export async function allRows(
   first: unknown,
-  { calls: [wanted], answers: [answer], nextPage, secrets, baseUrl, boundary }: ToolResponses,
+  { wanted, response: answer, nextPage, secrets, baseUrl, boundary }: Responded,
 ): Promise<ListedRows | undefined> {
-  if (!wanted || !answer) return undefined;
   let [path, response, body, length] = [wanted.call.path, answer, first, answer.text.length];
   const walk = new PageWalk(path);
   const rows: unknown[] = [];

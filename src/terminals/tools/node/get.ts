@@ -11,8 +11,8 @@ import { fieldsOf, NoAnswer, placeMembers, type AboutPlace } from '../common/too
 import { nameText, withData } from '../common/toolText.ts';
 import { topologyAnswer, type AboutDevice } from '../common/topologyAnswer.ts';
 import { allRows } from './allRows.ts';
-import type { RequestingTool } from './requestingTool.ts';
 import { placeFor, sentPlaceRow } from './toolPlace.ts';
+import type { RequestAt, Responded, WantedCall } from './wantedCall.ts';
 
 export interface GetInput extends AboutPlace, Asked, AboutDevice {
   readonly operation: string;
@@ -82,53 +82,47 @@ export function callableOperations(operations: readonly Operation[]): readonly O
   );
 }
 
-export const getTool: RequestingTool<GetInput> = {
-  read: readGetInput,
+/** Returns the request. @throws NoAnswer, or OrgAccessError of kind `shape` */
+export function wantedCall(input: GetInput, { operations, others, boundary, ...places }: RequestAt): WantedCall {
+  const { filter } = input;
+  const called = ({ id }: Operation) => id === input.operation;
+  const operation = operations.find(called);
+  if (!operation && input.operation === 'list') throw new NoAnswer(operationsAnswer(operations, boundary), false);
+  if (!operation) throw new NoAnswer(refusalOf(others.find(called), operations, boundary));
+  if (filter !== undefined) checkFilter(operation, filter);
+  const isPaged = operation.paged === true;
+  if (!isPaged && (input.page ?? input.rows) !== undefined)
+    throw new NoAnswer('This operation takes no "page" and "rows". Nothing was sent.');
+  const place = placeFor(operation, input, { boundary, ...places });
+  const isAllPages = input.all === true || input.distinct !== undefined;
+  const args = isPaged ? pageArguments(input, isAllPages) : input.parameters;
+  const call = callOf({ operation, args, place, body: filter });
+  // The value of a path parameter may lead to credentials too.
+  if (returnsCredentials(call)) throw new NoAnswer(refusalOf({ ...operation, path: call.path }, operations, boundary));
+  return { operation, call, isAllPages };
+}
 
-  wanted(input, { operations, others, boundary, ...places }) {
-    const { filter } = input;
-    const called = ({ id }: Operation) => id === input.operation;
-    const operation = operations.find(called);
-    if (!operation && input.operation === 'list') throw new NoAnswer(operationsAnswer(operations, boundary), false);
-    if (!operation) throw new NoAnswer(refusalOf(others.find(called), operations, boundary));
-    if (filter !== undefined) checkFilter(operation, filter);
-    const isPaged = operation.paged === true;
-    if (!isPaged && (input.page ?? input.rows) !== undefined)
-      throw new NoAnswer('This operation takes no "page" and "rows". Nothing was sent.');
-    const place = placeFor(operation, input, { boundary, ...places });
-    const isAllPages = input.all === true || input.distinct !== undefined;
-    const args = isPaged ? pageArguments(input, isAllPages) : input.parameters;
-    const call = callOf({ operation, args, place, body: filter });
-    // The value of a path parameter may lead to credentials too.
-    if (returnsCredentials(call))
-      throw new NoAnswer(refusalOf({ ...operation, path: call.path }, operations, boundary));
-    return [{ operation, call, ...(isAllPages && { isAllPages }) }];
-  },
-
-  async answer(input, answered) {
-    const {
-      calls: [wanted],
-      answers: [answer],
-      baseUrl,
-      secrets,
-      boundary,
-    } = answered;
-    if (!wanted || !answer) throw new TypeError('A response without its request.');
-    const { operation, call, isAllPages } = wanted;
-    const { device, to, filter } = input;
-    const body = bodyOf(answer, secrets(), boundary);
-    const context = { path: call.path, baseUrl, paged: operation.paged === true };
-    const list = isAllPages ? await allRows(body, answered) : rowsOf(body, answer, context);
-    if (list && filter !== undefined) checkColumns(list.rows, columnsOf(parseJson(filter)), boundary);
-    const { shown, sentences } =
-      device === undefined
-        ? askedOf(list?.rows ?? payloadOf(body).value, list !== undefined, input, boundary)
-        : topologyAnswer(body, device, to, boundary);
-    const data = { ...sentPlaceRow(call), ...(filter !== undefined && { filter: parseJson(filter) }), ...shown };
-    const lead = `The service responded with status ${answer.status}.${list ? ` ${list.sentences}` : ''}${sentences} Credentials are hidden.`;
-    return withData(lead, 'the service', data, boundary);
-  },
-};
+/** @throws NoAnswer if the response has none */
+export async function getAnswer(input: GetInput, responded: Responded): Promise<string> {
+  const { wanted, response, baseUrl, secrets, boundary } = responded;
+  const { operation, call, isAllPages } = wanted;
+  const { device, to } = input;
+  const filter = input.filter === undefined ? undefined : parseJson(input.filter);
+  const body = bodyOf(response, secrets(), boundary);
+  const context = { path: call.path, baseUrl, paged: operation.paged === true };
+  const list = isAllPages ? await allRows(body, responded) : rowsOf(body, response, context);
+  if (list) checkColumns(list.rows, columnsOf(filter), boundary);
+  const { shown, sentences } =
+    device === undefined
+      ? askedOf(list?.rows ?? payloadOf(body).value, list !== undefined, input, boundary)
+      : topologyAnswer(body, device, to, boundary);
+  return withData(
+    `The service responded with status ${response.status}.${list ? ` ${list.sentences}` : ''}${sentences} Credentials are hidden.`,
+    'the service',
+    { ...sentPlaceRow(call), ...(filter !== undefined && { filter }), ...shown },
+    boundary,
+  );
+}
 
 function pageArguments({ parameters, page, rows }: GetInput, isAllPages: boolean): CallArguments {
   return {

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import { plain, plainWithoutLinks } from '../../../platform/common/text/displayText.ts';
-import { isOne } from '../../../platform/common/text/language.ts';
-import { placeSentence, requestLines } from '../common/requestQuestion.ts';
+import { placeSentence, requestLine } from '../common/requestQuestion.ts';
 import type { RequestPlan } from './requestPlans.ts';
 import { ToolService, type ToolServices } from './toolService.ts';
 
@@ -42,47 +41,26 @@ export class LanguageModelTools {
     cancel.onCancellationRequested(() => this.#service.forget(planned));
     if (cancel.isCancellationRequested) this.#service.forget(planned);
     return {
-      invocationMessage: vscode.l10n.t(
-        'Sending to the service: {0}',
-        planned.calls.map(({ operation }) => plainWithoutLinks(operation.name)).join(', '),
-      ),
+      invocationMessage: vscode.l10n.t('Sending to the service: {0}', plainWithoutLinks(planned.operation.name)),
       confirmationMessages: question(planned),
     };
   }
 }
 
 /**
- * Returns the confirmation, with exact URLs and escaped names. The code block is last, because VS Code renders no line break after it
- * outside of the chat.
+ * Returns the confirmation, with the exact URL and escaped names. The code block is last, because VS Code renders no line break
+ * after it outside of the chat.
  */
-function question({
-  origin,
-  calls,
-  username,
-  connectionName,
-  place,
-}: RequestPlan): vscode.LanguageModelToolConfirmationMessages {
-  const [user, connection] = [plain(username, 60), connectionName];
-  const as = isOne(calls.length)
-    ? vscode.l10n.t(
-        'The request below is sent as {0}, who is signed in to {1}. The response goes to the language model or extension that asks for it, without passwords and tokens.',
-        user,
-        connection,
-      )
-    : vscode.l10n.t(
-        'The requests below are sent as {0}, who is signed in to {1}. The responses go to the language model or extension that asks for them, without passwords and tokens.',
-        user,
-        connection,
-      );
-  const where = placeSentence(place, (name) => plain(name, 60));
-  const message = new vscode.MarkdownString().appendText([as, where ?? []].flat().join(' ')).appendCodeblock(
-    requestLines(calls)
-      .map((line) => plain(line, Infinity))
-      .join('\n'),
-    'text',
+function question(planned: RequestPlan): vscode.LanguageModelToolConfirmationMessages {
+  const { origin, username, connectionName, place } = planned;
+  const as = vscode.l10n.t(
+    'The request below is sent as {0}, who is signed in to {1}. The response goes to the language model or extension that asks for it, without passwords and tokens.',
+    plain(username, 60),
+    connectionName,
   );
-  const title = isOne(calls.length)
-    ? vscode.l10n.t('Send a request to {0}?', origin)
-    : vscode.l10n.t('Send requests to {0}?', origin);
-  return { title, message };
+  const where = placeSentence(place, (name) => plain(name, 60));
+  const message = new vscode.MarkdownString()
+    .appendText([as, where ?? []].flat().join(' '))
+    .appendCodeblock(plain(requestLine(planned), Infinity), 'text');
+  return { title: vscode.l10n.t('Send a request to {0}?', origin), message };
 }

@@ -1,20 +1,16 @@
 import type { Clock } from '../../../platform/common/clock.ts';
 import type { PlaceName } from '../../../platform/common/entities.ts';
-import type { WantedCall } from '../node/requestingTool.ts';
+import type { WantedCall } from '../node/wantedCall.ts';
 
-export interface PlannedCall extends WantedCall {
+/** Request that a person approves. */
+export interface RequestPlan extends WantedCall {
   readonly address: string;
-}
-
-/** Requests that a person approves together. */
-export interface RequestPlan {
   readonly connectionId: string;
   /** Result of `shownName`. */
   readonly connectionName: string;
   readonly origin: string;
   readonly username: string;
   readonly signInId: string;
-  readonly calls: readonly PlannedCall[];
   readonly place?: PlaceName;
 }
 

@@ -15,10 +15,10 @@ import { shownName } from '../../../service/connection/node/connectionText.ts';
 import { secretsIn, type LiveState, type SessionReader } from '../../../session/common/session.ts';
 import type { SessionManager } from '../../../session/node/manager/sessionManager.ts';
 import { maxNextPages } from '../common/requestQuestion.ts';
-import { NoAnswer, type AboutPlace } from '../common/toolInput.ts';
-import { callableOperations } from '../node/get.ts';
-import type { RequestingTool, ToolResponses } from '../node/requestingTool.ts';
-import type { PlannedCall, RequestPlan, RequestPlans } from './requestPlans.ts';
+import { NoAnswer } from '../common/toolInput.ts';
+import { callableOperations, getAnswer, wantedCall, type GetInput } from '../node/get.ts';
+import type { Responded } from '../node/wantedCall.ts';
+import type { RequestPlan, RequestPlans } from './requestPlans.ts';
 
 export interface RequestToolServices {
   readonly sessions: SessionReader;
@@ -46,84 +46,71 @@ export interface RequestedAt {
   readonly organizations: readonly Organization[];
 }
 
-/** Sends the requests of a tool once a person has approved exactly these. */
-export class RequestTool<Input extends AboutPlace> {
-  readonly #name: string;
-  readonly #tool: RequestingTool<Input>;
+/** Sends the request of a tool once a person has approved exactly this one. */
+export class RequestTool {
   readonly #services: RequestToolServices;
   readonly #planned: RequestPlans;
 
-  constructor(name: string, tool: RequestingTool<Input>, services: RequestToolServices, planned: RequestPlans) {
-    this.#name = name;
-    this.#tool = tool;
+  constructor(services: RequestToolServices, planned: RequestPlans) {
     this.#services = services;
     this.#planned = planned;
   }
 
-  get read(): RequestingTool<Input>['read'] {
-    return this.#tool.read;
-  }
-
-  /** Returns the requests to approve. @throws NoAnswer or OrgAccessError if there are none */
-  plan(input: Input, at: RequestedAt): RequestPlan {
-    const planned = this.#requests(input, at);
-    this.#planned.add(this.#keyOf(input), planned);
+  /** Returns the request to approve. @throws NoAnswer or OrgAccessError if there is none */
+  plan(input: GetInput, at: RequestedAt): RequestPlan {
+    const planned = this.#request(input, at);
+    this.#planned.add(JSON.stringify(input), planned);
     return planned;
   }
 
-  async answer(input: Input, at: RequestedAt, signal: AbortSignal): Promise<string> {
-    const requests = this.#requests(input, at);
-    const planned = this.#planned.take(this.#keyOf(input));
-    if (!planned || !isSame(planned, requests)) throw new NoAnswer(notAsked);
-    const { username, calls } = planned;
+  async answer(input: GetInput, at: RequestedAt, signal: AbortSignal): Promise<string> {
+    const request = this.#request(input, at);
+    const planned = this.#planned.take(JSON.stringify(input));
+    if (!planned || !isSame(planned, request)) throw new NoAnswer(notAsked);
+    const { username, call, operation } = planned;
     const { connection } = at;
-    for (const { call, operation } of calls)
-      if (!(await this.#services.agreed({ connection, username }, call, operation)))
-        throw new NoAnswer('The person did not agree to send a request to this address. Nothing was sent.');
+    if (!(await this.#services.agreed({ connection, username }, call, operation)))
+      throw new NoAnswer('The person did not agree to send a request to this address. Nothing was sent.');
     const secrets = new Set(this.#secrets());
-    const send = async (call: PlannedCall) => {
-      const response = await this.#send(connection, username, call, signal);
+    const send = async (path: string) => {
+      const response = await this.#send(connection, planned, path, signal);
       for (const secret of this.#secrets()) secrets.add(secret);
       return response;
     };
-    const answers: HttpResponse[] = [];
-    for (const call of calls) answers.push(await send(call));
-    return await this.#tool.answer(input, {
-      calls,
-      answers,
-      nextPage: this.#nextPage(planned, connection, send),
+    const response = await send(call.path);
+    return await getAnswer(input, {
+      wanted: planned,
+      response,
+      nextPage: this.#nextPage(planned, send),
       baseUrl: connection.baseUrl,
       secrets: () => [...secrets],
       boundary: newBoundary(),
     });
   }
 
-  /** Returns what requests the next pages of the first call, if the person has approved these, up to a number and a time. */
-  #nextPage(
-    { calls: [first] }: RequestPlan,
-    connection: Connection,
-    send: (call: PlannedCall) => Promise<HttpResponse>,
-  ): ToolResponses['nextPage'] {
+  /** Returns what requests more pages, if the person has approved these, up to a number and a time. */
+  #nextPage({ call, isAllPages }: RequestPlan, send: (path: string) => Promise<HttpResponse>): Responded['nextPage'] {
     const { clock } = this.#services;
     const untilMs = clock.now() + maxPagesMs;
     let left = maxNextPages;
     return async (path) => {
-      if (!first?.isAllPages || withoutQuery(path) !== withoutQuery(first.call.path)) return undefined;
+      if (!isAllPages || withoutQuery(path) !== withoutQuery(call.path)) return undefined;
       if (left === 0 || clock.now() >= untilMs) return undefined;
       left -= 1;
-      return await send({ ...first, call: { ...first.call, path }, address: addressToShow(connection, path) });
+      return await send(path);
     };
   }
 
   async #send(
-    { id }: Connection,
-    username: string,
-    { call, address }: PlannedCall,
+    connection: Connection,
+    { username, call }: RequestPlan,
+    path: string,
     signal: AbortSignal,
   ): Promise<HttpResponse> {
-    const answer = await this.#services.manager.call(id, { ...call, agreed: { address, username } }, signal);
-    const path = call.path.replace(/\?.*/s, '?…');
-    this.#services.log.debug(`A tool asked: ${call.method} ${path}, ${answer ? answer.status : 'ended'}`);
+    const agreed = { address: addressToShow(connection, path), username };
+    const answer = await this.#services.manager.call(connection.id, { ...call, path, agreed }, signal);
+    const shown = path.replace(/\?.*/s, '?…');
+    this.#services.log.debug(`A tool asked: ${call.method} ${shown}, ${answer ? answer.status : 'ended'}`);
     if (answer) return answer;
     throw new NoAnswer(
       signal.aborted
@@ -132,32 +119,28 @@ export class RequestTool<Input extends AboutPlace> {
     );
   }
 
-  #requests(input: Input, { connection, state, organizations }: RequestedAt): RequestPlan {
+  #request(input: GetInput, { connection, state, organizations }: RequestedAt): RequestPlan {
     const { username, signInId } = state.session;
     const all = this.#services.operations(connection);
     const operations = callableOperations(all);
-    const wanted = this.#tool.wanted(input, {
+    const wanted = wantedCall(input, {
       operations,
       others: all.filter((one) => !operations.includes(one)),
       current: this.#services.places.of(connection.id),
       organizations,
       boundary: newBoundary(),
     });
-    const calls = wanted.map((one) => ({ ...one, address: addressToShow(connection, one.call.path) }));
-    const place = placeIn(calls.find(({ call }) => call.headers)?.call.headers);
+    const place = placeIn(wanted.call.headers);
     return {
+      ...wanted,
+      address: addressToShow(connection, wanted.call.path),
       connectionId: connection.id,
       connectionName: shownName(connection, plain, 60),
       origin: originOf(connection),
       username,
       signInId,
-      calls,
       ...(place && { place }),
     };
-  }
-
-  #keyOf(input: Input): string {
-    return JSON.stringify([this.#name, input]);
   }
 
   #secrets(): string[] {
@@ -181,19 +164,9 @@ export function newBoundary(): string {
 }
 
 function isSame(a: RequestPlan, b: RequestPlan): boolean {
-  const [one, other] = [a, b].map(({ connectionId, username, signInId, calls }) =>
-    JSON.stringify([
-      connectionId,
-      username,
-      signInId,
-      calls.map(({ address, isAllPages, call: { method, headers = [], body } }) => [
-        address,
-        isAllPages,
-        method,
-        headers,
-        body,
-      ]),
-    ]),
-  );
+  const [one, other] = [a, b].map(({ connectionId, username, signInId, address, isAllPages, call }) => {
+    const { method, headers = [], body } = call;
+    return JSON.stringify([connectionId, username, signInId, address, isAllPages, method, headers, body]);
+  });
   return one === other;
 }

@@ -2,7 +2,7 @@ import { raceAbort } from '../../../platform/common/clock.ts';
 import type { Connection } from '../../../service/connection/common/connection.ts';
 import { connectionOf, type SessionReader, type SessionsState } from '../../../session/common/session.ts';
 import type { ToolResponses, ToolOffer, ToolProvider, ToolUse, ToolWait } from '../../common/protocol/toolProtocol.ts';
-import { requestLines } from '../common/requestQuestion.ts';
+import { requestLine } from '../common/requestQuestion.ts';
 import type { RequestPlan } from './requestPlans.ts';
 import { ToolService, type Tool, type ToolServices } from './toolService.ts';
 
@@ -109,7 +109,7 @@ export type Agreed = 'yes' | 'no' | 'gone' | 'tooMany' | 'tooLong';
 
 const maxWaiting = 16;
 
-/** Maximum length of requests in a notification, which VS Code truncates at 1000 characters. */
+/** Maximum length of a request in a notification, which VS Code truncates at 1000 characters. */
 const maxLength = 500;
 
 export class ToolQuestions {
@@ -138,7 +138,7 @@ export class ToolQuestions {
   async #ask(planned: RequestPlan | undefined, gone: AbortSignal): Promise<Agreed> {
     // Without requests, the session has ended, which the tool itself reports.
     if (!planned) return 'yes';
-    if (requestLines(planned.calls).join(' · ').length > maxLength) return 'tooLong';
+    if (requestLine(planned).length > maxLength) return 'tooLong';
     const answer = this.#question.agrees(planned);
     const first = await raceAbort(answer, gone);
     // A notification can't be closed by an extension.

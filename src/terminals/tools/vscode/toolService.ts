@@ -19,8 +19,7 @@ import { tool as whereMayI } from '../common/answers/whereMayI.ts';
 import { tool as whoAmI } from '../common/answers/whoAmI.ts';
 import { NoAnswer, type AboutConnection, type AboutPlace } from '../common/toolInput.ts';
 import { withText } from '../common/toolText.ts';
-import { getTool } from '../node/get.ts';
-import { siteOverviewTool } from '../node/siteOverview.ts';
+import { readGetInput, type GetInput } from '../node/get.ts';
 import { RequestPlans, type RequestPlan } from './requestPlans.ts';
 import { RequestTool, newBoundary, type RequestToolServices, type RequestedAt } from './requestTool.ts';
 
@@ -65,9 +64,7 @@ export class ToolService {
   #tool(name: string): Tool {
     switch (name) {
       case 'orgAccess_get':
-        return this.#requesting(new RequestTool(name, getTool, this.#services, this.#planned));
-      case 'orgAccess_siteOverview':
-        return this.#requesting(new RequestTool(name, siteOverviewTool, this.#services, this.#planned));
+        return this.#get();
       case 'orgAccess_listAccess':
         return this.#reading(listAccess);
       case 'orgAccess_whereMayI':
@@ -83,14 +80,15 @@ export class ToolService {
     return { answer: this.#answering(read, (input, at) => answer(input, at, newBoundary())) };
   }
 
-  #requesting<Input extends AboutPlace>(tool: RequestTool<Input>): Tool {
-    const answer: Answers<Input> = async (input, at, signal) =>
+  #get(): Tool {
+    const tool = new RequestTool(this.#services, this.#planned);
+    const answer: Answers<GetInput> = async (input, at, signal) =>
       await tool.answer(input, await this.#requestedAt(input, at), signal);
     return {
-      answer: this.#answering(tool.read, answer),
+      answer: this.#answering(readGetInput, answer),
       plan: async (value) => {
         try {
-          const input = tool.read(value);
+          const input = readGetInput(value);
           const at = this.#signedIn(await this.#at(input), new AbortController().signal);
           return tool.plan(input, await this.#requestedAt(input, at));
         } catch (error) {

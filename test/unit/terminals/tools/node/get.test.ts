@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { knownOperations } from '../../../../../src/api/common/catalogue/operationText.ts';
 import { OrgAccessError } from '../../../../../src/platform/common/errors.ts';
 import { NoAnswer } from '../../../../../src/terminals/tools/common/toolInput.ts';
-import { callableOperations, getTool, readGetInput } from '../../../../../src/terminals/tools/node/get.ts';
-import type { RequestAt } from '../../../../../src/terminals/tools/node/requestingTool.ts';
+import { callableOperations, readGetInput, wantedCall } from '../../../../../src/terminals/tools/node/get.ts';
+import type { RequestAt } from '../../../../../src/terminals/tools/node/wantedCall.ts';
 import { organization, site } from '../../../../support/access/access.ts';
 import { dataOf } from '../../../../support/access/toolData.ts';
 import { endpoint } from '../../../../support/service/endpoint.ts';
@@ -20,7 +20,7 @@ const at: RequestAt = { operations, others, current: oslo, organizations, bounda
 
 /** Returns method, path, headers, and body of the request. */
 function wanted(value: unknown, where: RequestAt = at) {
-  const [{ call } = assert.fail()] = getTool.wanted(readGetInput(value), where);
+  const { call } = wantedCall(readGetInput(value), where);
   return [call.method, call.path, Object.fromEntries(call.headers ?? []), call.body];
 }
 
@@ -33,7 +33,7 @@ function refusal(value: unknown, where?: RequestAt): string {
   }
 }
 
-describe('getTool', () => {
+describe('wantedCall', () => {
   const sent = { orgId: '1:Acme', siteId: '10:Oslo' };
 
   it('the get tool calls the named operation for the selected site', () => {
