@@ -55,7 +55,9 @@ export function askedOf(value: unknown, isList: boolean, asked: Asked, boundary:
   const number = (count: number) => countText(count, 'en');
   const gives = query === undefined ? '' : ` The query gives ${number(all.length)} rows.`;
   const values =
-    distinct === undefined ? '' : ` They have ${number(total)} values of "${nameText(distinct)}", each with its count.`;
+    distinct === undefined || all.length === 0
+      ? ''
+      : ` They have ${number(total)} values of "${nameText(distinct)}", each with its count.`;
   const slice = `[${shown.length}:]`;
   const rest = query === undefined ? `"query": "${slice}"` : `" | ${slice}" at the end of "query"`;
   const less = distinct === undefined ? `, or fewer "columns". For the others, use ${rest}` : '';

@@ -7,7 +7,7 @@ import { payloadOf } from '../../../service/forms/common/envelope.ts';
 import { readPage } from '../../../service/forms/common/pages.ts';
 import { unmetSign } from '../../../service/forms/common/pageSigns.ts';
 import { NoAnswer } from './toolInput.ts';
-import { withText } from './toolText.ts';
+import { withData } from './toolText.ts';
 
 export type ToolResponse = Pick<HttpResponse, 'status' | 'text' | 'headers' | 'raw'>;
 
@@ -49,8 +49,8 @@ export function bodyOf(response: ToolResponse, secrets: readonly string[], bound
       `${countText(text.length, 'en')} characters that are not JSON. None of it is shown, since passwords could not be told apart in it.`,
     );
   if (isOk(response)) return body.value;
-  const data = writeJson(payloadOf(body.value).value) ?? '';
-  throw new NoAnswer(withText(`The service responded with status ${status}.${denied}`, 'the service', data, boundary));
+  const { value } = payloadOf(body.value);
+  throw new NoAnswer(withData(`The service responded with status ${status}.${denied}`, 'the service', value, boundary));
 }
 
 function bytes(count: number): string {

@@ -30,7 +30,7 @@ export function withData(lead: string, from: string, data: unknown, boundary: st
   };
   if (fits(data)) return withText(lead, from, writeJson(data) ?? '', boundary);
   const text = writeJson(shortened(data, fits)) ?? '';
-  return `${withText(lead, from, text, boundary)}\nThe data is too long: lists, objects, and texts in it are cut where "…" says so.`;
+  return `${withText(lead, from, text, boundary)}\nThe data is too long: lists, objects, and texts in it are cut where "…" says so. Ask for a part with "query", or of a topology with "device".`;
 }
 
 /** Like `withData`, for data that is text already. */

@@ -35,6 +35,7 @@ export async function allRows(
 
 function sentence(walk: PageWalk, read: number, why: string, lastPath: string): string {
   const number = (count: number) => countText(count, 'en');
+  if (walk.isWhole && walk.received === 0) return 'There are no rows.';
   if (walk.isWhole && walk.received === read) return `All ${number(read)} rows were read.`;
   const range = `Rows ${number(walk.received - read + 1)} to ${number(walk.received)}`;
   const of = walk.total === undefined ? '' : ` of ${number(walk.total)}`;

@@ -98,7 +98,10 @@ describe('serviceAnswer', () => {
     assert.deepEqual(response.devices[0], devices(1)[0]);
     assert.match(String(response.devices.at(-1)), /^… 8\d\d more$/);
     assert.match(response.name, /^a+…$/);
-    assert.match(readAnswer(answer).rest, /too long: lists, objects, and texts in it are cut where "…" says so/);
+    assert.match(
+      readAnswer(answer).rest,
+      /too long: lists, objects, and texts in it are cut where "…" says so\. Ask for a part with "query"/,
+    );
     const deep = Object.fromEntries(
       devices(900, 'x'.repeat(300)).map((device) => [device.deviceId.repeat(90), device]),
     );
@@ -149,6 +152,8 @@ describe('serviceAnswer', () => {
       ['web-1', 8],
       ['web-2', 8],
     ]);
+    const none = await toolAnswer({ status: 200, text: pageOf([], 0) }, { operation: 'devices', distinct: 'hostName' });
+    assert.match(lead(none), / There are no rows\. Cred/);
     const { result } = dataOf<{ result: unknown }>(
       await toolAnswer({ status: 200, text: '{"a":{"b":7}}' }, { query: 'a.b' }),
     );
