@@ -16,7 +16,6 @@ import { UsageError } from './commandLine/options.ts';
 import { alignedRows } from './result.ts';
 
 export const diffForms = ['text', 'markdown', 'json'] as const;
-export type DiffForm = (typeof diffForms)[number];
 
 /** Differences of one file, or the side that has it alone. */
 interface FileDifference {
@@ -29,7 +28,7 @@ interface FileDifference {
  *
  * @throws UsageError if a file can't be read
  */
-export async function diffText(before: string, after: string, form: DiffForm) {
+export async function diffText(before: string, after: string, form: (typeof diffForms)[number]) {
   const found: FileDifference[] = [];
   const lists = [before, after].map(async (folder) => await readFile(path.join(folder, leftOutFile), 'utf8'));
   const list = (await Promise.allSettled(lists)).map((one) => ('value' in one ? one.value : '')).join('\n');

@@ -1,6 +1,6 @@
 import { UsageError } from '../commandLine/options.ts';
 import { exitCodes } from '../commandLine/usage.ts';
-import { diffForms, diffText, type DiffForm } from '../diff.ts';
+import { diffForms, diffText } from '../diff.ts';
 import { printError } from '../messages.ts';
 import { StandardOutput } from '../output.ts';
 import { takeSnapshot } from '../snapshot.ts';
@@ -46,15 +46,14 @@ export const diff: Verb = {
       throw new UsageError('Enter two folders or two files, such as "org-access diff monday tuesday".');
     const wanted = diffForms.find((one) => one === form);
     if (!wanted || others.length > 0) throw new UsageError(`Enter one form after --output: ${diffForms.join(', ')}.`);
-    return { serve: () => printDiff(before, after, wanted) };
+    return {
+      async serve() {
+        const { text, areSame } = await diffText(before, after, wanted);
+        const output = new StandardOutput();
+        await output.write(text);
+        if (output.failure !== undefined) return printError(output.failure, exitCodes.notWritten);
+        return areSame ? exitCodes.done : 1;
+      },
+    };
   },
 };
-
-/** Exit codes differ from those of requests as in `git diff --exit-code`. */
-async function printDiff(before: string, after: string, form: DiffForm): Promise<number> {
-  const { text, areSame } = await diffText(before, after, form);
-  const output = new StandardOutput();
-  await output.write(text);
-  if (output.failure !== undefined) return printError(output.failure, exitCodes.notWritten);
-  return areSame ? exitCodes.done : 1;
-}
