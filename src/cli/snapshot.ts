@@ -65,9 +65,10 @@ export async function takeSnapshot(wanted: WantedSnapshot, access: Access, outpu
       asked.add(key);
       const request = { ask: 'call', ...connection, place, call: { operation: name, pages: true } } as const;
       const code = await save(request, operation, access, output, async (value, sent) => {
-        const text = await snapshotText(value, name, list);
+        const file = path.join(folder, ...snapshotPath(name, sent, known));
+        const text = await snapshotText(value, path.basename(file, '.json'), list);
         if (text === undefined) return printError('It is too large for a snapshot.', failed);
-        return await write(path.join(folder, ...snapshotPath(name, sent, known)), text);
+        return await write(file, text);
       });
       if (code === done) continue;
       printMessage(`The file of ${name}${where && ` of ${where}`} is as it was.`);

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Operation } from '../../../api/common/operation.ts';
 import type { LoadedPages } from '../../../api/node/loadedPages.ts';
+import { answerFileName } from '../../../platform/common/text/fileName.ts';
 import { showWarning } from '../../../platform/vscode/notify.ts';
 import { askTarget, confirmSaved, writeUriAtomic } from '../../../platform/vscode/ui/saveFile.ts';
 import { payloadOf } from '../../../service/forms/common/envelope.ts';
@@ -15,18 +16,18 @@ export async function saveSnapshot(
   { area, id, name }: Pick<Operation, 'area' | 'id' | 'name'>,
   pages: LoadedPages | undefined,
 ): Promise<void> {
-  const operation = area ? id : name;
+  const file = answerFileName('', area ? id : name, 'json');
   const title = vscode.l10n.t('Save Snapshot');
   if (pages?.isIncomplete && !(await loadIfWanted(pages, title))) return;
   const rows = pages ? pages.pages.flat() : payloadOf(value).value;
-  const target = await askTarget({ title, name: `${operation}.json`, kind: 'JSON' });
+  const target = await askTarget({ title, name: file, kind: 'JSON' });
   if (!target) return;
   const { fs } = vscode.workspace;
   const lists = ['..', '../..', '../../..'].map(async (up) => {
     const bytes = await fs.readFile(vscode.Uri.joinPath(target, up, leftOutFile)).then(undefined, () => undefined);
     return new TextDecoder().decode(bytes);
   });
-  const text = await snapshotText(rows, operation, (await Promise.all(lists)).join('\n'));
+  const text = await snapshotText(rows, file.slice(0, -'.json'.length), (await Promise.all(lists)).join('\n'));
   if (text === undefined) showWarning(vscode.l10n.t('The response is too large for a snapshot.'));
   else if (await writeUriAtomic(target, new TextEncoder().encode(text))) confirmSaved(target);
 }
