@@ -24,7 +24,7 @@ describe('the order of menus', () => {
         .sort((one, other) => rank(one.group) - rank(other.group))
         .map(({ command = '' }) => command.replace('orgAccess.', ''));
     assert.deepEqual(groupsOf('orgAccess.access', 'site+id'), [
-      ...['useSite', 'runHere', 'revealInRawJson'],
+      ...['useSite', 'runHere', 'revealInRawJson', 'saveSnapshot'],
       ...['copyName', 'copyId', 'copyAs', 'insertId', 'exportAccess'],
     ]);
     assert.deepEqual(groupsOf('orgAccess.api', 'call answered read'), [

@@ -29,15 +29,14 @@ export function bytesOf({ text, raw }: ReturnType<typeof readBody>): Uint8Array 
 
 const binary = { binary: true } as const;
 
-/** Decodes by byte order mark, `charset` (RFC 9110 §8.3.2), XML or HTML declaration, UTF-8, or windows-1252, in this order. */
+/** Decodes by byte order mark, `charset` (RFC 9110 §8.3.2), UTF-8, or windows-1252, in this order. */
 export function bodyText({ bytes, contentType }: Body): BodyText {
   if (bytes.length === 0) return { text: '', charset: 'utf-8' };
   const type = mediaType(contentType);
   const form = formOf(type, bytes);
   if (form === 'file') return type === octetStream ? onlyJson(bytes) : binary;
-  const byteOrderMark = byteOrderMarkOf(bytes);
-  const named = byteOrderMark ?? charsetIn(contentType) ?? (isMarkup(type) ? namedInside(bytes) : undefined);
-  const charset = named === undefined ? guessed(bytes) : canonicalName(named, bytes);
+  const named = byteOrderMarkOf(bytes) ?? charsetIn(contentType);
+  const charset = named === undefined ? 'utf-8' : canonicalName(named);
   if (charset === undefined) return { binary: true, unknownCharset: named?.slice(0, maxNameLength) ?? '' };
   if (extensionBySignature(bytes) !== undefined) return binary;
   const text = decoded(bytes, charset);
@@ -59,15 +58,7 @@ function formOf(type: string, bytes: Uint8Array): 'json' | 'text' | 'file' | 'un
   if (/^text\/|[/+.-](?:xml|yaml|csv|javascript|x-www-form-urlencoded|sql|toml)$|json/.test(type)) return 'text';
   if (/^(?:image|audio|video|font|model)\/|^application\/(?:pdf|zip|gzip|x-gzip|x-tar|octet-stream)$/.test(type))
     return 'file';
-  return /^\s*[[{]/.test(beginningOf(bytes)) ? 'json' : 'unknown';
-}
-
-function beginningOf(bytes: Uint8Array): string {
-  return latin1(bytes.subarray(0, 1024));
-}
-
-function isMarkup(type: string): boolean {
-  return /[/+](?:xml|html)$|xhtml/.test(type);
+  return /^\s*[[{]/.test(latin1(bytes.subarray(0, 1024))) ? 'json' : 'unknown';
 }
 
 function onlyJson(bytes: Uint8Array): BodyText {
@@ -93,44 +84,13 @@ function charsetIn(contentType: string): string | undefined {
   return name === '' ? undefined : name;
 }
 
-function namedInside(bytes: Uint8Array): string | undefined {
-  const [, xml, html] =
-    /^\s*<\?xml\s[^>]*?encoding\s*=\s*["']([\w.:-]+)["']|<meta\s[^>]*?charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(
-      beginningOf(bytes),
-    ) ?? [];
-  const name = xml ?? html;
-  // A declaration of UTF-16 that is readable as single bytes must be wrong.
-  return name !== undefined && /^utf-?16/i.test(name) ? undefined : name;
-}
-
-/** Returns the name in `TextDecoder`, also for spellings such as `latin_1`. */
-function canonicalName(name: string, bytes: Uint8Array): string | undefined {
-  const names = [name, name.replaceAll('_', '-'), name.replace(/[_-]/g, '')];
-  for (const each of names)
-    try {
-      const { encoding } = new TextDecoder(each);
-      return /^utf-?16$/i.test(name) && byteOrderMarkOf(bytes) === undefined ? byteOrderOf(bytes) : encoding;
-    } catch {
-      // `TextDecoder` doesn't support this spelling, but may support the next one.
-    }
-  return undefined;
-}
-
-/** Guesses the byte order: most upper bytes are zero. */
-function byteOrderOf(bytes: Uint8Array): string {
-  let [even, odd] = [0, 0];
-  bytes.forEach((byte, index) => {
-    if (byte !== 0) return;
-    if (index % 2 === 0) even += 1;
-    else odd += 1;
-  });
-  return even > odd ? 'utf-16be' : 'utf-16le';
-}
-
-/** Guesses by the first bytes: JSON (RFC 4627 §3) and most texts begin with ASCII. */
-function guessed([first, second, third, fourth]: Uint8Array): string {
-  if (first === 0 && second !== 0 && third === 0) return 'utf-16be';
-  return first !== 0 && second === 0 && third !== 0 && fourth === 0 ? 'utf-16le' : 'utf-8';
+/** Returns the name in `TextDecoder`. */
+function canonicalName(name: string): string | undefined {
+  try {
+    return new TextDecoder(name).encoding;
+  } catch {
+    return undefined;
+  }
 }
 
 function decoded(bytes: Uint8Array, charset: string): string | undefined {
