@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { commands, ConfigurationTarget, env as editor, window, workspace, type Terminal } from 'vscode';
@@ -66,17 +66,5 @@ describe('the PATH of terminals with access', () => {
     terminal.sendText(`bash -l -c 'org-access url' > '${out}.part' 2>&1; mv '${out}.part' '${out}'`);
     await eventually('a shell below it has asked', async () => (await readFile(out, 'utf8').catch(() => '')) !== '');
     assert.equal((await readFile(out, 'utf8')).trim(), bench.service.url);
-  });
-
-  it('Terminals have access again after their socket was deleted as a temporary file', async () => {
-    const old = await open();
-    const report = await bench.reportFrom(old);
-    const { ORG_ACCESS_SOCKET: socket = '-' } = report.env;
-    await rm(path.dirname(socket), { recursive: true });
-    assert.equal(await bench.asksLater(report), 0, 'the old one');
-    await rm(path.dirname(socket), { recursive: true });
-    const second = await bench.reportFrom(await open());
-    assert.deepEqual([second.code, second.env.ORG_ACCESS_SOCKET], [0, socket]);
-    assert.equal(await bench.asksLater(report), 0, 'the old one, again');
   });
 });

@@ -152,7 +152,7 @@ describe('another extension', function () {
         );
         assert.ok(
           names.length >= 70 &&
-            tools === 5 &&
+            tools === 4 &&
             runs > names.length * rounds(10, 1.8) &&
             addresses > 100 &&
             settings === 2 * ownSettings().length,
