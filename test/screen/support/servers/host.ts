@@ -43,6 +43,8 @@ export interface ScreenHost {
   lastOutput(): Promise<string>;
   /** Returns errors and warnings about Org Access in the logs of extension hosts and the consoles of all windows. */
   complaints(): Promise<readonly string[]>;
+  /** Forgets what was in the consoles until now. */
+  forgetConsoles(): void;
   end(): Promise<void>;
 }
 
@@ -120,6 +122,7 @@ export async function startScreenHost(kind?: HostKind): Promise<ScreenHost> {
     globalStorage: path.join(folders.data, 'User/globalStorage'),
     lastOutput: async () =>
       tail((await readFile(folders.log, 'utf8')).replace(/^File not found: .*vsda.*\n/gm, ''), 10),
+    forgetConsoles: () => void (inConsole.length = 0),
     complaints: async () => [...inConsole, ...(await loggedComplaints(path.join(folders.data, 'logs')))],
     async end() {
       await browser.close();
