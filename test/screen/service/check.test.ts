@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { editorsAreKept } from '../support/everywhere.ts';
 import { searchText } from '../support/leaks.ts';
 import { signIn } from '../support/parts/signIn.ts';
 import type { Workbench } from '../support/parts/workbench.ts';
@@ -35,6 +36,7 @@ describe('Check Connection', () => {
       ]);
       assert.deepEqual(searchText('the report', report, secrets), []);
       assert.match(report, /\| Org Access \| \d+\.\d+\.\d+ \|\n\| VS Code \| 1\./);
+      await editorsAreKept(workbench.page, /connection check\.md/);
       await workbench.reload();
       await reportOf(workbench).getByText('Everything works, from the network to your access.').waitFor();
       await workbench.titleButton('Copy Report').click();
