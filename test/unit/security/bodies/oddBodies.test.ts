@@ -34,7 +34,7 @@ const odd: Readonly<Record<string, readonly [encoding: string, body: Buffer | st
   'gzip with something after it': ['gzip', Buffer.concat([gzipSync(good), Buffer.from('rest')]), 'network'],
   'JSON with something after it': ['identity', `${good}x`, 'text'],
   'a mark of byte order': ['identity', `\ufeff${good}`, 'json'],
-  'UTF-16': ['identity', Buffer.from(good, 'utf16le'), 'json'],
+  'UTF-16': ['identity', Buffer.from(`\ufeff${good}`, 'utf16le'), 'json'],
   'what is no UTF-8': ['identity', Buffer.from('7b2261223a22ff80fe227d', 'hex'), 'json'],
   'a number of a hundred thousand digits': ['identity', `{"a":${'1'.repeat(100_000)}}`, 'json'],
   'members called __proto__': [
