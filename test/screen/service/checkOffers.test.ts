@@ -32,7 +32,7 @@ describe('offers of Check Connection', () => {
       const demo = await scene.demo('--fail', 'detail=dropx9');
       await typeSignIn(scene, demo);
       const welcome = workbench.tree.welcome();
-      await welcome.getByText('the service closed the connection').waitFor();
+      await welcome.getByText("the service can't be reached").waitFor();
       await welcome.getByText('check the connection').click();
       const report = workbench.webview().locator('body');
       await report.getByText('closed the connection before it responded').first().waitFor();
