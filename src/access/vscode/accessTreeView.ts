@@ -210,8 +210,9 @@ export class AccessTreeView implements vscode.TreeDataProvider<AccessNode>, Disp
   async #expandFirst(): Promise<void> {
     await vscode.commands.executeCommand('orgAccess.access.focus');
     const organizations = this.#rows().filter(({ kind }) => kind === 'organization');
+    // VS Code rejects a row that has gone meanwhile.
     for (const node of organizations.slice(0, maxExpanded))
-      await this.#view.reveal(node, { select: false, focus: false, expand: true });
+      await this.#view.reveal(node, { select: false, focus: false, expand: true }).then(undefined, () => undefined);
   }
 
   #update(): void {

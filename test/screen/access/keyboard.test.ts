@@ -97,7 +97,7 @@ describe('keyboard', function () {
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Control+Shift+Enter');
       await page.keyboard.press('Control+c');
-      await workbench.clipboardHolds(/^.* · 1 change\nLongyearbyen Vault: added · Acme Infrastructure$/);
+      await workbench.clipboardHolds(/^.* · 1 change\nLongyearbyen Vault · added · Acme Infrastructure$/);
       await page.keyboard.press('Enter');
       await page.locator('.part.sidebar .pane-body').first().locator('.monaco-list-row.selected').waitFor();
     }),
