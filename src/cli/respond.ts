@@ -7,7 +7,7 @@ import { BufferedOutput, type Output } from './output.ts';
 import { writePages } from './pages.ts';
 import { hidesCredentials, isError, writeBody, writeRefusal } from './responses.ts';
 import { writeResult, type ResultOptions } from './result.ts';
-import { waitUntil } from './waitUntil.ts';
+import { waitUntil } from './waits/waitUntil.ts';
 
 /** Use of a response. Defaults to one response as received. */
 export interface WantedResponse {

@@ -1,9 +1,9 @@
 import { UsageError } from '../commandLine/options.ts';
 import { exitCodes } from '../commandLine/usage.ts';
-import { diffForms, diffText } from '../diff.ts';
 import { printError } from '../messages.ts';
 import { StandardOutput } from '../output.ts';
-import { takeSnapshot } from '../snapshot.ts';
+import { diffForms, diffText } from '../snapshots/diff.ts';
+import { takeSnapshot } from '../snapshots/snapshot.ts';
 import { maxTimeIn } from './callOptions.ts';
 import { placeOptions, placesIn } from './place.ts';
 import { connectionIn, type Verb } from './verb.ts';

@@ -1,13 +1,13 @@
-import type { Clock } from '../platform/common/clock.ts';
-import { parseJson, writeJson } from '../platform/common/json/json.ts';
-import { plain } from '../platform/common/text/displayText.ts';
-import { ask, holds, maxSteps } from '../responses/query/common/query.ts';
-import type { CallResponse, RequestContent } from '../terminals/node/protocol/cliProtocol.ts';
-import type { Access, MaxTime } from './access.ts';
-import { exitCodes } from './commandLine/usage.ts';
-import { printError } from './messages.ts';
+import type { Clock } from '../../platform/common/clock.ts';
+import { parseJson, writeJson } from '../../platform/common/json/json.ts';
+import { plain } from '../../platform/common/text/displayText.ts';
+import { ask, holds, maxSteps } from '../../responses/query/common/query.ts';
+import type { CallResponse, RequestContent } from '../../terminals/node/protocol/cliProtocol.ts';
+import type { Access, MaxTime } from '../access.ts';
+import { exitCodes } from '../commandLine/usage.ts';
+import { printError } from '../messages.ts';
+import { faultText } from '../result.ts';
 import { pollUntilOver, whereSent, type Polled, type Progress, type Read } from './poll.ts';
-import { faultText } from './result.ts';
 
 /**
  * Repeats a request until a query returns a result that isn't false or empty.

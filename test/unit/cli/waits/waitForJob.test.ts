@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import type { BufferedOutput } from '../../../src/cli/output.ts';
-import { waitFor } from '../../../src/cli/waitForJob.ts';
-import { listFacts } from '../../../src/terminals/node/callResponse.ts';
-import type { CallResponse } from '../../../src/terminals/node/protocol/cliProtocol.ts';
-import { PollBench, response } from '../../support/cli/pollBench.ts';
+import type { BufferedOutput } from '../../../../src/cli/output.ts';
+import { waitFor } from '../../../../src/cli/waits/waitForJob.ts';
+import { listFacts } from '../../../../src/terminals/node/callResponse.ts';
+import type { CallResponse } from '../../../../src/terminals/node/protocol/cliProtocol.ts';
+import { PollBench, response } from '../../../support/cli/pollBench.ts';
 
 const requestId = '5b1e7c90-6d2a-4f0b-8b1d-77aa00c1d004';
 const place = { organization: '7:Acme', site: '8:Oslo' };

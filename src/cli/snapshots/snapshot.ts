@@ -1,18 +1,18 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { RequestedPlace } from '../access/site/common/resolvePlace.ts';
-import type { PlaceName } from '../platform/common/entities.ts';
-import { definedOnly, parsedJson } from '../platform/common/json/json.ts';
-import { leftOutFile } from '../responses/snapshot/common/leftOut.ts';
-import { snapshotPath } from '../responses/snapshot/common/snapshotPath.ts';
-import { snapshotText } from '../responses/snapshot/node/snapshotText.ts';
-import { payloadOf } from '../service/forms/common/envelope.ts';
-import type { OperationRow, RequestContent } from '../terminals/node/protocol/cliProtocol.ts';
-import type { Access, SendRequest } from './access.ts';
-import { exitCodes } from './commandLine/usage.ts';
-import { printError, printFailure, printMessage } from './messages.ts';
-import { BufferedOutput, FileOutput, type Output } from './output.ts';
-import { respond } from './respond.ts';
+import type { RequestedPlace } from '../../access/site/common/resolvePlace.ts';
+import type { PlaceName } from '../../platform/common/entities.ts';
+import { definedOnly, parsedJson } from '../../platform/common/json/json.ts';
+import { leftOutFile } from '../../responses/snapshot/common/leftOut.ts';
+import { snapshotPath } from '../../responses/snapshot/common/snapshotPath.ts';
+import { snapshotText } from '../../responses/snapshot/node/snapshotText.ts';
+import { payloadOf } from '../../service/forms/common/envelope.ts';
+import type { OperationRow, RequestContent } from '../../terminals/node/protocol/cliProtocol.ts';
+import type { Access, SendRequest } from '../access.ts';
+import { exitCodes } from '../commandLine/usage.ts';
+import { printError, printFailure, printMessage } from '../messages.ts';
+import { BufferedOutput, FileOutput, type Output } from '../output.ts';
+import { respond } from '../respond.ts';
 
 interface WantedSnapshot {
   readonly folder: string;

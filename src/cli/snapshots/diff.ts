@@ -1,19 +1,19 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { definedOnly, parsedJson, writeJson, type JsonObject } from '../platform/common/json/json.ts';
-import { countText, plain, withUnseenEscaped } from '../platform/common/text/displayText.ts';
-import { markdown } from '../platform/common/text/markdown.ts';
-import { inTimeSlices } from '../platform/node/timeSlices.ts';
-import { redaction } from '../platform/redaction/common/redaction.ts';
-import { changeRows } from '../responses/compare/common/changeRows.ts';
-import { countsText, limitNote } from '../responses/compare/node/comparisonText.ts';
-import { leftOutFile, leftOutLine, leftOutOf } from '../responses/snapshot/common/leftOut.ts';
-import { cellText } from '../responses/table/common/table.ts';
-import { compareValues } from '../service/compare/common/compareValues.ts';
-import { differencesIn, spotText, type Comparison, type Difference } from '../service/compare/common/comparison.ts';
-import { nameOfElement } from '../service/forms/common/graph.ts';
-import { UsageError } from './commandLine/options.ts';
-import { alignedRows } from './result.ts';
+import { definedOnly, parsedJson, writeJson, type JsonObject } from '../../platform/common/json/json.ts';
+import { countText, plain, withUnseenEscaped } from '../../platform/common/text/displayText.ts';
+import { markdown } from '../../platform/common/text/markdown.ts';
+import { inTimeSlices } from '../../platform/node/timeSlices.ts';
+import { redaction } from '../../platform/redaction/common/redaction.ts';
+import { changeRows } from '../../responses/compare/common/changeRows.ts';
+import { countsText, limitNote } from '../../responses/compare/node/comparisonText.ts';
+import { leftOutFile, leftOutLine, leftOutOf } from '../../responses/snapshot/common/leftOut.ts';
+import { cellText } from '../../responses/table/common/table.ts';
+import { compareValues } from '../../service/compare/common/compareValues.ts';
+import { differencesIn, spotText, type Comparison, type Difference } from '../../service/compare/common/comparison.ts';
+import { nameOfElement } from '../../service/forms/common/graph.ts';
+import { UsageError } from '../commandLine/options.ts';
+import { alignedRows } from '../result.ts';
 
 export const diffForms = ['text', 'markdown', 'json'] as const;
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { waitUntil } from '../../../src/cli/waitUntil.ts';
-import { PollBench, response } from '../../support/cli/pollBench.ts';
+import { waitUntil } from '../../../../src/cli/waits/waitUntil.ts';
+import { PollBench, response } from '../../../support/cli/pollBench.ts';
 
 /** Waits until `done` in these responses. */
 async function until(responses: PollBench['responses'], query = 'done') {

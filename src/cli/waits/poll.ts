@@ -1,12 +1,12 @@
-import { raceAbort, systemClock, wait, type Clock } from '../platform/common/clock.ts';
-import { isTransient } from '../platform/errors/common/isTransient.ts';
-import { afterPoll, askedUntilMs, beginPolling, dueNow, untilPollMs } from '../service/common/polling.ts';
-import { askedToWait } from '../terminals/common/cliSentences.ts';
-import type { RequestedPlaces, SentAs } from '../terminals/common/protocol/cliCall.ts';
-import type { CallResponse, CliResponse, RequestContent } from '../terminals/node/protocol/cliProtocol.ts';
-import type { Access, MaxTime } from './access.ts';
-import { printFailure, ProgressLine, type Failure } from './messages.ts';
-import { isError, printResponseError } from './responses.ts';
+import { raceAbort, systemClock, wait, type Clock } from '../../platform/common/clock.ts';
+import { isTransient } from '../../platform/errors/common/isTransient.ts';
+import { afterPoll, askedUntilMs, beginPolling, dueNow, untilPollMs } from '../../service/common/polling.ts';
+import { askedToWait } from '../../terminals/common/cliSentences.ts';
+import type { RequestedPlaces, SentAs } from '../../terminals/common/protocol/cliCall.ts';
+import type { CallResponse, CliResponse, RequestContent } from '../../terminals/node/protocol/cliProtocol.ts';
+import type { Access, MaxTime } from '../access.ts';
+import { printFailure, ProgressLine, type Failure } from '../messages.ts';
+import { isError, printResponseError } from '../responses.ts';
 
 /** Result of a poll: progress, a failure that may pass, or the end with its exit code. */
 export type Polled =

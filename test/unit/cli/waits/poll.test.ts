@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { pollUntilOver, type Polled } from '../../../src/cli/poll.ts';
-import type { CallResponse } from '../../../src/terminals/node/protocol/cliProtocol.ts';
-import { PollBench, response } from '../../support/cli/pollBench.ts';
+import { pollUntilOver, type Polled } from '../../../../src/cli/waits/poll.ts';
+import type { CallResponse } from '../../../../src/terminals/node/protocol/cliProtocol.ts';
+import { PollBench, response } from '../../../support/cli/pollBench.ts';
 
 const request = { call: { method: 'GET', path: '/a' } } as const;
 const unreachable = { ok: false, reason: 'unreachable', message: 'It is away.' } as const;

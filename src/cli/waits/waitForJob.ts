@@ -1,17 +1,17 @@
-import type { JobWatch } from '../api/jobs/common/jobSchema.ts';
-import { afterList, beginWatch, isOver } from '../api/jobs/common/jobWatch.ts';
-import { listJobs, newestJobs } from '../api/jobs/node/jobList.ts';
-import { type Clock, systemClock } from '../platform/common/clock.ts';
-import { parseJson, writeJson } from '../platform/common/json/json.ts';
-import { withUnseenEscaped } from '../platform/common/text/displayText.ts';
-import { valueAt } from '../service/forms/common/envelope.ts';
-import type { Page } from '../service/forms/common/pages.ts';
-import type { OperationCall, PathCall, RequestedPlaces, SentAs } from '../terminals/common/protocol/cliCall.ts';
-import type { CallResponse } from '../terminals/node/protocol/cliProtocol.ts';
-import type { Access, MaxTime } from './access.ts';
-import { exitCodes } from './commandLine/usage.ts';
-import { printError } from './messages.ts';
-import type { Output } from './output.ts';
+import type { JobWatch } from '../../api/jobs/common/jobSchema.ts';
+import { afterList, beginWatch, isOver } from '../../api/jobs/common/jobWatch.ts';
+import { listJobs, newestJobs } from '../../api/jobs/node/jobList.ts';
+import { type Clock, systemClock } from '../../platform/common/clock.ts';
+import { parseJson, writeJson } from '../../platform/common/json/json.ts';
+import { withUnseenEscaped } from '../../platform/common/text/displayText.ts';
+import { valueAt } from '../../service/forms/common/envelope.ts';
+import type { Page } from '../../service/forms/common/pages.ts';
+import type { OperationCall, PathCall, RequestedPlaces, SentAs } from '../../terminals/common/protocol/cliCall.ts';
+import type { CallResponse } from '../../terminals/node/protocol/cliProtocol.ts';
+import type { Access, MaxTime } from '../access.ts';
+import { exitCodes } from '../commandLine/usage.ts';
+import { printError } from '../messages.ts';
+import type { Output } from '../output.ts';
 import { type Polled, pollUntilOver, type Progress, type Read, whereSent } from './poll.ts';
 
 interface JobToFollow {
