@@ -6,7 +6,7 @@ import type { ClientAuthentication, Connection } from '../../service/connection/
 import type { UserRecord } from '../../service/privileges/common/userRecord.ts';
 
 /** Members that sessions and their ends have in common. See `docs/internals/session.md`. */
-interface StoredEntry {
+interface StoredMembers {
   /** Grows with each sign-in, refresh and sign-out in any window. The highest version wins. */
   readonly version: number;
   /** Shared by a sign-in, its refreshes and its end. Empty if unknown. */
@@ -17,7 +17,7 @@ interface StoredEntry {
   readonly clientSecret?: string;
 }
 
-export interface Session extends StoredEntry {
+export interface Session extends StoredMembers {
   /** Missing if another computer refreshes the tokens. */
   readonly clientId?: string;
   /** Defaults to the connection's. */
@@ -29,7 +29,7 @@ export interface Session extends StoredEntry {
 }
 
 /** Stored in place of a session, so that a window that writes late can't restore it. */
-export interface SessionEnd extends StoredEntry {
+export interface SessionEnd extends StoredMembers {
   readonly reason: EndReason;
 }
 
@@ -44,10 +44,10 @@ export function canRefresh({ tokens, grantType }: Pick<Session, 'tokens' | 'gran
   return grantType !== undefined || tokens.refreshToken !== undefined;
 }
 
-export type Entry = Session | SessionEnd;
+export type StoredState = Session | SessionEnd;
 
-export function isSession(entry: Entry | undefined): entry is Session {
-  return entry !== undefined && 'tokens' in entry;
+export function isSession(storedState: StoredState | undefined): storedState is Session {
+  return storedState !== undefined && 'tokens' in storedState;
 }
 
 /**

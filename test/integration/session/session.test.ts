@@ -41,7 +41,7 @@ describe('session', () => {
     const vault = new SecretTokenVault(access.secrets);
     await eventually('the session is stored', async () => {
       const stored = await vault.load('integration');
-      return stored.kind === 'entry' && isSession(stored.entry) && stored.entry.tokens.accessToken === accessToken();
+      return stored.kind === 'state' && isSession(stored.state) && stored.state.tokens.accessToken === accessToken();
     });
     vault.dispose();
   }

@@ -188,7 +188,7 @@ export class RaceWorld {
     return {
       vault: {
         load: (id) => points.around('vault.load', () => vault.load(id)),
-        save: (id, entry) => points.around('vault.save', () => vault.save(id, entry)),
+        save: (id, storedState) => points.around('vault.save', () => vault.save(id, storedState)),
         onDidChange: vault.onDidChange,
       },
       versionFiles: {

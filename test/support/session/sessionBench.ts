@@ -152,15 +152,15 @@ export class SessionBench {
 
   get storedKind(): string {
     const stored = decodeStoredSession(this.stored);
-    if (stored.kind !== 'entry') return stored.kind;
-    return isSession(stored.entry) ? 'session' : 'ended';
+    if (stored.kind !== 'state') return stored.kind;
+    return isSession(stored.state) ? 'session' : 'ended';
   }
 
   /** Waits until a new window would read what this window has stored. @param refreshes minimum of the stored session */
   untilStored(kind: 'session' | 'ended', refreshes = 0): Promise<void> {
-    return eventually(`a stored entry is: ${kind}`, () => {
+    return eventually(`a stored storedState is: ${kind}`, () => {
       const stored = decodeStoredSession(this.stored);
-      return this.storedKind === kind && stored.kind === 'entry' && stored.entry.version % userVersionStep >= refreshes;
+      return this.storedKind === kind && stored.kind === 'state' && stored.state.version % userVersionStep >= refreshes;
     });
   }
 

@@ -4,7 +4,7 @@ import type { Lock } from '../../../src/platform/common/ports.ts';
 import { originOf, type Connection } from '../../../src/service/connection/common/connection.ts';
 import {
   isLive,
-  type Entry,
+  type StoredState,
   type LiveState,
   type Session,
   type SessionEnd,
@@ -12,7 +12,7 @@ import {
 } from '../../../src/session/common/session.ts';
 import { ConnectionSession } from '../../../src/session/node/manager/connectionSession.ts';
 import type { NoticeKind, SessionPorts } from '../../../src/session/node/manager/sessionMachine.ts';
-import type { StoredState } from '../../../src/session/node/storage/sessionStorage.ts';
+import type { LoadedState } from '../../../src/session/node/storage/sessionStorage.ts';
 import { FakeClock } from '../fakeClock.ts';
 import { gate } from '../gate.ts';
 import { MemoryLock, MemoryVersionFiles, silentLog } from './sessionBench.ts';
@@ -51,7 +51,7 @@ export class StillBench {
   state: SessionState = { kind: 'signedOut' };
   readonly session: ConnectionSession;
 
-  /** @param beside window of the same machine, with the same clock, service, and stored entries */
+  /** @param beside window of the same machine, with the same clock, service, and stored states */
   constructor(beside?: StillBench) {
     this.clock = beside?.clock ?? new FakeClock();
     this.service = beside?.service ?? new StillService(this.clock);
@@ -80,7 +80,7 @@ export class StillBench {
         this.state = state;
         this.shown.push(state.kind);
       },
-      requestFollow: (found?: StoredState) => {
+      requestFollow: (found?: LoadedState) => {
         this.looks += 1;
         void session.follow(found);
       },
@@ -99,8 +99,8 @@ export class StillBench {
     return this.live.session.tokens.accessToken;
   }
 
-  /** Returns an entry for this bench's connection. Its tokens are named by its version. */
-  entry(version: number, change: Partial<Session> = {}): Session {
+  /** Returns a stored state for this bench's connection. Its tokens are named by its version. */
+  storedState(version: number, change: Partial<Session> = {}): Session {
     return {
       version,
       signInId: 'f',
@@ -125,30 +125,30 @@ export class StillBench {
     };
   }
 
-  /** Stores an entry as another window. */
-  stores(entry: Entry): void {
+  /** Stores a state as another window. */
+  stores(storedState: StoredState): void {
     const signIns = [
-      ...(this.versionFiles.versionFiles.get('acme')?.signIns ?? []).filter(([name]) => name !== entry.signInId),
-      [entry.signInId, entry.version] as const,
+      ...(this.versionFiles.versionFiles.get('acme')?.signIns ?? []).filter(([name]) => name !== storedState.signInId),
+      [storedState.signInId, storedState.version] as const,
     ];
     this.versionFiles.versionFiles.set('acme', {
-      version: entry.version,
-      signInId: entry.signInId,
-      ...('reason' in entry && { reason: entry.reason }),
+      version: storedState.version,
+      signInId: storedState.signInId,
+      ...('reason' in storedState && { reason: storedState.reason }),
       signIns,
     });
-    this.vault.stored = { kind: 'entry', entry };
+    this.vault.stored = { kind: 'state', state: storedState };
   }
 
-  /** Stores an entry as another window, and notifies this one. */
-  async tells(entry: Entry): Promise<void> {
-    this.stores(entry);
+  /** Stores a state as another window, and notifies this one. */
+  async tells(storedState: StoredState): Promise<void> {
+    this.stores(storedState);
     await this.session.follow();
   }
 
   /** Restores a session of version 1, whose token is AT-1. */
   async restored(change: Partial<Session> = {}): Promise<void> {
-    this.stores(this.entry(1, change));
+    this.stores(this.storedState(1, change));
     await this.session.restore();
     assert.equal(this.token, 'AT-1');
     this.shown.length = 0;

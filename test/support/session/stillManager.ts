@@ -29,7 +29,8 @@ export class StillManager {
 
   /** Restores stored sessions of these connections. */
   async restored(...connections: (typeof acme)[]): Promise<void> {
-    for (const { id } of connections) this.bench.vault.kept.set(id, { kind: 'entry', entry: this.bench.entry(1) });
+    for (const { id } of connections)
+      this.bench.vault.kept.set(id, { kind: 'state', state: this.bench.storedState(1) });
     await this.manager.setConnections(connections);
     await settled();
   }

@@ -2,7 +2,7 @@ import { Emitter } from '../../../src/platform/common/event.ts';
 import type { ServiceClient } from '../../../src/service/common/serviceClient.ts';
 import type { Tokens } from '../../../src/service/common/tokens.ts';
 import { decodeUserRecord } from '../../../src/service/privileges/common/userRecord.ts';
-import type { Entry } from '../../../src/session/common/session.ts';
+import type { StoredState } from '../../../src/session/common/session.ts';
 import type { StoredSession, TokenVault } from '../../../src/session/common/storage/storedSession.ts';
 import type { FakeClock } from '../fakeClock.ts';
 import { gate } from '../gate.ts';
@@ -99,11 +99,11 @@ export function tokens(name: string | number, obtainedAtMs: number, lifeMs: numb
   };
 }
 
-/** Storage as one window sees it, with faults on demand. Windows beside each other share the entries. */
+/** Storage as one window sees it, with faults on demand. Windows beside each other share the states. */
 export class StillVault implements TokenVault {
   readonly changed: Emitter<string>;
   readonly onDidChange: TokenVault['onDidChange'];
-  readonly saved: Entry[] = [];
+  readonly saved: StoredState[] = [];
   loads = 0;
   readonly kept: Map<string, StoredSession>;
   /** Awaited before each read and write; may throw. */
@@ -129,10 +129,10 @@ export class StillVault implements TokenVault {
     return this.kept.get(id) ?? { kind: 'none' };
   };
 
-  save: TokenVault['save'] = async (id, entry) => {
+  save: TokenVault['save'] = async (id, storedState) => {
     await this.before();
-    this.saved.push(entry);
-    this.kept.set(id, { kind: 'entry', entry });
+    this.saved.push(storedState);
+    this.kept.set(id, { kind: 'state', state: storedState });
     this.changed.fire(id);
   };
 }

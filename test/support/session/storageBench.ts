@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Entry, Session, SessionEnd } from '../../../src/session/common/session.ts';
+import type { StoredState, Session, SessionEnd } from '../../../src/session/common/session.ts';
 import { SessionStorage } from '../../../src/session/node/storage/sessionStorage.ts';
 import type { SessionVersionFile } from '../../../src/session/node/storage/sessionVersionFile.ts';
 import { FakeClock } from '../fakeClock.ts';
@@ -40,9 +40,9 @@ export class StorageBench {
     });
   }
 
-  /** Stores an entry and its version file. */
-  has(entry: Entry, versionFile?: Partial<SessionVersionFile>): void {
-    this.vault.stored = { kind: 'entry', entry };
+  /** Stores a state and its version file. */
+  has(storedState: StoredState, versionFile?: Partial<SessionVersionFile>): void {
+    this.vault.stored = { kind: 'state', state: storedState };
     if (versionFile)
       this.versionFiles.versionFiles.set('acme', { version: 0, signInId: 'f', signIns: [], ...versionFile });
   }

@@ -22,7 +22,7 @@ function offerReload(vault: TokenVault, registry: ConnectionRegistry, clock: Clo
 
   async function isSignedIn(id: string): Promise<boolean> {
     const stored = await vault.load(id);
-    return stored.kind === 'entry' && isSession(stored.entry);
+    return stored.kind === 'state' && isSession(stored.state);
   }
 
   async function offer(id: string): Promise<void> {

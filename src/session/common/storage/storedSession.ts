@@ -5,30 +5,30 @@ import type { SecretStore } from '../../../platform/common/ports.ts';
 import { splitScope } from '../../../platform/common/scope.ts';
 import type { Tokens } from '../../../service/common/tokens.ts';
 import { isThisWindowOnly } from '../../../service/connection/common/connection.ts';
-import { type Entry, type Session, type SessionEnd, isSession, isVersion, versionOf } from '../session.ts';
+import { type StoredState, type Session, type SessionEnd, isSession, isVersion, versionOf } from '../session.ts';
 
-/** Entries with a higher format version are not overwritten. */
+/** Stored states with a higher format version are not overwritten. */
 const formatVersion = 1;
 
-/** `unreadable` entries may be overwritten, those of the `future` (a newer format) may not. */
+/** `unreadable` states may be overwritten, those of the `future` (a newer format) may not. */
 export type StoredSession =
-  | { readonly kind: 'entry'; readonly entry: Entry }
-  | { readonly kind: 'none' | 'unreadable' | 'future'; readonly entry?: undefined };
+  | { readonly kind: 'state'; readonly state: StoredState }
+  | { readonly kind: 'none' | 'unreadable' | 'future'; readonly state?: undefined };
 
-/** Stores one entry for each connection. Methods may reject. */
+/** Stores one state for each connection. Methods may reject. */
 export interface TokenVault {
   load(connectionId: string): Promise<StoredSession>;
-  save(connectionId: string, entry: Entry): Promise<void>;
-  /** Fires when an entry may have changed. Some hosts miss changes. */
+  save(connectionId: string, storedState: StoredState): Promise<void>;
+  /** Fires when a stored state may have changed. Some hosts miss changes. */
   readonly onDidChange: Event<string>;
 }
 
-export function encodeStoredSession(entry: Entry): string {
-  if (!isSession(entry)) {
-    const { reason, ...rest } = entry;
+export function encodeStoredSession(storedState: StoredState): string {
+  if (!isSession(storedState)) {
+    const { reason, ...rest } = storedState;
     return JSON.stringify({ v: formatVersion, ...storedNames(rest), ended: reason });
   }
-  const { tokens, ...rest } = entry;
+  const { tokens, ...rest } = storedState;
   const { obtainedAtMs, expiresAtMs, answer: _, ...credentials } = tokens;
   return JSON.stringify({ v: formatVersion, ...storedNames(rest), tokens: credentials, obtainedAtMs, expiresAtMs });
 }
@@ -62,7 +62,7 @@ export function decodeStoredSession(stored: string | undefined): StoredSession {
     ...(typeof clientSecret === 'string' && { clientSecret }),
   };
   const reason = endReasons.find((candidate) => candidate === own(value, 'ended'));
-  if (reason) return { kind: 'entry', entry: { ...common, reason } };
+  if (reason) return { kind: 'state', state: { ...common, reason } };
   const clientId = text(own(value, 'clientId'));
   const tokens = decodeTokens(own(value, 'tokens'), own(value, 'obtainedAtMs'), own(value, 'expiresAtMs'));
   if (origin === '' || !tokens) return { kind: 'unreadable' };
@@ -71,7 +71,7 @@ export function decodeStoredSession(stored: string | undefined): StoredSession {
     (candidate) => candidate === own(value, 'clientAuthentication'),
   );
   const grantType = own(value, 'grantType');
-  const entry = {
+  const storedState = {
     ...common,
     ...(clientId !== undefined && { clientId }),
     ...(clientAuthentication && { clientAuthentication }),
@@ -79,7 +79,7 @@ export function decodeStoredSession(stored: string | undefined): StoredSession {
     ...(tokenOrigin !== undefined && { tokenOrigin }),
     tokens,
   };
-  return { kind: 'entry', entry };
+  return { kind: 'state', state: storedState };
 }
 
 const clientAuthentications = ['form', 'basic', 'none'] as const;
@@ -93,11 +93,11 @@ export function isNewerStored(one: string, other: string): boolean {
 
 /** Whether another window's text is readable and newer. */
 export function replacesStored(theirs: string, mine: string | undefined): boolean {
-  return decodeStoredSession(theirs).kind === 'entry' && (mine === undefined || isNewerStored(theirs, mine));
+  return decodeStoredSession(theirs).kind === 'state' && (mine === undefined || isNewerStored(theirs, mine));
 }
 
 function storedVersion(stored: StoredSession): number {
-  if (stored.kind === 'entry') return versionOf(stored.entry);
+  if (stored.kind === 'state') return versionOf(stored.state);
   return stored.kind === 'future' ? Infinity : -1;
 }
 
@@ -144,8 +144,8 @@ export class SecretTokenVault implements TokenVault, Disposable {
     return decodeStoredSession(await this.#storage.get(keyPrefix + id));
   };
 
-  save: TokenVault['save'] = async (id, entry) => {
-    const text = encodeStoredSession(entry);
+  save: TokenVault['save'] = async (id, storedState) => {
+    const text = encodeStoredSession(storedState);
     if (isThisWindowOnly(id)) {
       this.#memory.set(id, text);
       return;

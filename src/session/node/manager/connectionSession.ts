@@ -9,7 +9,7 @@ import { DetailSchedule } from '../../common/detailSchedule.ts';
 import { withLiveToken, type Refusal } from '../../common/liveToken.ts';
 import { type RefreshInputs, dueNow, nextCheckAtMs, remainingMs, wantsRefresh } from '../../common/refreshPolicy.ts';
 import { isLive, lastLoaded, versionOf, type Detail, type Session } from '../../common/session.ts';
-import { SessionStorage, type StoredState } from '../storage/sessionStorage.ts';
+import { SessionStorage, type LoadedState } from '../storage/sessionStorage.ts';
 import { aboutAccess, isAmbiguous, userDetailRequest } from './detailLoader.ts';
 import { RefusedTokens } from './refusedTokens.ts';
 import { SessionMachine, type SessionPorts, type StateHolder } from './sessionMachine.ts';
@@ -64,8 +64,8 @@ export class ConnectionSession {
   }
 
   get clientSecret(): string | undefined {
-    const { entry } = this.#machine;
-    return entry?.origin === originOf(this.connection) ? entry.clientSecret : undefined;
+    const { storedState } = this.#machine;
+    return storedState?.origin === originOf(this.connection) ? storedState.clientSecret : undefined;
   }
 
   restore(): Promise<void> {
@@ -88,15 +88,15 @@ export class ConnectionSession {
     this.#refresh.release();
   }
 
-  /** Adopts a newer stored entry, or overwrites an older one. */
-  async follow(loaded?: StoredState): Promise<void> {
+  /** Adopts a newer stored state, or overwrites an older one. */
+  async follow(loaded?: LoadedState): Promise<void> {
     const { sessionSignal } = this.#machine;
     const found = loaded ?? (await this.#storage.load());
     if (!found || sessionSignal.aborted || this.#machine.isDeciding || this.#machine.state.kind === 'signingIn') return;
     if (this.#machine.adoptIfNewer(found)) return;
-    const { version, entry } = this.#machine;
+    const { version, storedState } = this.#machine;
     const isOutdated = found.storedVersion > 0 && found.storedVersion < version;
-    if (isOutdated && entry && versionOf(entry) === version) this.#storage.save(entry);
+    if (isOutdated && storedState && versionOf(storedState) === version) this.#storage.save(storedState);
   }
 
   /**
@@ -224,8 +224,8 @@ export class ConnectionSession {
   /** Applies the version file, which shows the end of a session even while storage is slow. */
   async #readVersionFile(): Promise<void> {
     if (this.#storage.hasFailed) return await this.follow();
-    const { entry } = this.#machine;
-    const stored = entry && (await this.#storage.fromVersionFile(entry));
+    const { storedState } = this.#machine;
+    const stored = storedState && (await this.#storage.fromVersionFile(storedState));
     if (this.#machine.state.kind !== 'signingIn') this.#machine.adoptIfNewer(stored);
   }
 

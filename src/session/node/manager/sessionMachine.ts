@@ -3,7 +3,7 @@ import type { Lock, Log } from '../../../platform/common/ports.ts';
 import type { ServiceClient } from '../../../service/common/serviceClient.ts';
 import type { Connection } from '../../../service/connection/common/connection.ts';
 import {
-  type Entry,
+  type StoredState,
   type LiveState,
   type ReauthReason,
   type Session,
@@ -14,7 +14,7 @@ import {
   versionOf,
 } from '../../common/session.ts';
 import type { TokenVault } from '../../common/storage/storedSession.ts';
-import type { SessionStorage, StoredState } from '../storage/sessionStorage.ts';
+import type { SessionStorage, LoadedState } from '../storage/sessionStorage.ts';
 import type { SessionVersionFiles } from '../storage/sessionVersionFile.ts';
 
 export interface SessionPorts {
@@ -23,7 +23,7 @@ export interface SessionPorts {
   readonly client: () => Promise<ServiceClient>;
   readonly vault: TokenVault;
   readonly versionFiles: SessionVersionFiles;
-  /** Held while a window refreshes a session or changes its stored entry. */
+  /** Held while a window refreshes a session or changes its stored state. */
   readonly lock: Lock;
   readonly log: Log;
   /** 0 to 1, for jitter. */
@@ -38,7 +38,7 @@ export interface StateHolder {
   read(): SessionState;
   write(state: SessionState): void;
   /** Requests a `follow`, because a change may have been missed. */
-  requestFollow(found?: StoredState): void;
+  requestFollow(found?: LoadedState): void;
   notice(kind: NoticeKind, signInId: string): void;
   /** Detaches the session, so that later changes aren't shown. */
   release(): void;
@@ -75,9 +75,9 @@ export class SessionMachine {
   readonly #listener: MachineListener;
   readonly #log: Pick<Log, 'info' | 'warn'>;
   #sessionController = new AbortController();
-  /** Version of the newest entry, which is `#entry` unless it belongs to another origin. */
+  /** Version of the newest state, which is `#storedState` unless it belongs to another origin. */
   #version = 0;
-  #entry: Entry | undefined;
+  #storedState: StoredState | undefined;
   #hasNotifiedNotPersisted = false;
   #notifiedEndOf: string | undefined;
   /**
@@ -100,25 +100,25 @@ export class SessionMachine {
     return this.#sessionController.signal;
   }
 
-  get entry(): Entry | undefined {
-    return this.#entry;
+  get storedState(): StoredState | undefined {
+    return this.#storedState;
   }
 
   get version(): number {
     return this.#version;
   }
 
-  /** Returns the entry with the next version, and adopts it. */
-  withNextVersion<T extends Entry>(entry: T, above = 0): T {
-    const next = { ...entry, version: Math.floor(Math.max(this.#version, above)) + 1 };
+  /** Returns the state with the next version, and adopts it. */
+  withNextVersion<T extends StoredState>(storedState: T, above = 0): T {
+    const next = { ...storedState, version: Math.floor(Math.max(this.#version, above)) + 1 };
     this.#hold(next);
     return next;
   }
 
-  /** Returns the entry with a version that no refresh of an earlier session can reach, and adopts it. */
-  withUserVersion<T extends Entry>(entry: T, above = 0): T {
+  /** Returns the state with a version that no refresh of an earlier session can reach, and adopts it. */
+  withUserVersion<T extends StoredState>(storedState: T, above = 0): T {
     const before = Math.floor(Math.max(this.#version, above) / userVersionStep);
-    return this.withNextVersion(entry, (before + 1) * userVersionStep - 1);
+    return this.withNextVersion(storedState, (before + 1) * userVersionStep - 1);
   }
 
   show(state: SessionState): void {
@@ -127,7 +127,7 @@ export class SessionMachine {
 
   begin(session: Session): void {
     this.#newSession();
-    this.#entry = session;
+    this.#storedState = session;
     this.#log.info('Signed in.');
     this.#holder.write({ kind: 'active', session, detail: { kind: 'loading' } });
   }
@@ -156,26 +156,26 @@ export class SessionMachine {
     this.#holder.write({ ...change, detail: isLive(state) ? state.detail : { kind: 'loading' } });
   }
 
-  /** Adopts a newer entry, or another one of the same version, as windows without a common lock may write. */
-  adoptIfNewer(found: StoredState | undefined): boolean {
+  /** Adopts a newer state, or another one of the same version, as windows without a common lock may write. */
+  adoptIfNewer(found: LoadedState | undefined): boolean {
     if (!found || this.isDeciding || found.version < this.#version) return false;
-    const { entry, version } = found;
+    const { storedState, version } = found;
     if (version === this.#version) {
-      const isAnother = isSession(entry) && tokenOf(entry) !== tokenOf(this.#entry);
+      const isAnother = isSession(storedState) && tokenOf(storedState) !== tokenOf(this.#storedState);
       if (!isAnother) {
-        // The version file has shown this end already; the entry adds the client secret.
-        if (entry && found.storedVersion === version) this.#entry = entry;
+        // The version file has shown this end already; the state adds the client secret.
+        if (storedState && found.storedVersion === version) this.#storedState = storedState;
         return false;
       }
     }
-    const before = this.#entry;
-    const isSame = isSession(entry) && isSession(before) && isUnrefreshed(before, entry);
-    const isOvertaken = !isSame && (tokenOf(entry) ?? tokenOf(before)) !== undefined;
+    const before = this.#storedState;
+    const isSame = isSession(storedState) && isSession(before) && isUnrefreshed(before, storedState);
+    const isOvertaken = !isSame && (tokenOf(storedState) ?? tokenOf(before)) !== undefined;
     this.#version = version;
-    this.#entry = entry;
+    this.#storedState = storedState;
     if (isOvertaken) this.#listener.overtaken();
-    if (isSession(entry)) this.#adopt(entry);
-    else if (entry && entry.reason !== 'user') this.requireSignIn(entry.reason, entry.username);
+    if (isSession(storedState)) this.#adopt(storedState);
+    else if (storedState && storedState.reason !== 'user') this.requireSignIn(storedState.reason, storedState.username);
     else this.#showSignedOut();
     return true;
   }
@@ -186,7 +186,7 @@ export class SessionMachine {
   }
 
   notifyEndsSoon(): void {
-    const token = tokenOf(this.#entry);
+    const token = tokenOf(this.#storedState);
     if (token !== this.#notifiedEndOf) this.#holder.notice('endsSoon', this.#signInId);
     this.#notifiedEndOf = token;
   }
@@ -196,15 +196,15 @@ export class SessionMachine {
   }
 
   get #signInId(): string {
-    return this.#entry?.signInId ?? '';
+    return this.#storedState?.signInId ?? '';
   }
 
-  #hold(entry: Entry): void {
-    this.#version = versionOf(entry);
-    this.#entry = entry;
+  #hold(storedState: StoredState): void {
+    this.#version = versionOf(storedState);
+    this.#storedState = storedState;
     const { state } = this;
-    if (isLive(state) && state.session.tokens.accessToken === tokenOf(entry) && isSession(entry))
-      this.#holder.write({ ...state, session: entry });
+    if (isLive(state) && state.session.tokens.accessToken === tokenOf(storedState) && isSession(storedState))
+      this.#holder.write({ ...state, session: storedState });
   }
 
   #adopt(session: Session): void {
@@ -227,6 +227,6 @@ export class SessionMachine {
   }
 }
 
-function tokenOf(entry: Entry | undefined): string | undefined {
-  return isSession(entry) ? entry.tokens.accessToken : undefined;
+function tokenOf(storedState: StoredState | undefined): string | undefined {
+  return isSession(storedState) ? storedState.tokens.accessToken : undefined;
 }

@@ -18,7 +18,7 @@ import {
   type SessionStore,
   type SessionsState,
 } from '../../common/session.ts';
-import type { StoredState } from '../storage/sessionStorage.ts';
+import type { LoadedState } from '../storage/sessionStorage.ts';
 import { ConnectionSession } from './connectionSession.ts';
 import type { NoticeKind, SessionPorts } from './sessionMachine.ts';
 
@@ -179,7 +179,7 @@ export class SessionManager implements Disposable {
     this.#notices.dispose();
   }
 
-  async #follow(id: string, found?: StoredState): Promise<void> {
+  async #follow(id: string, found?: LoadedState): Promise<void> {
     await this.#sessions.get(id)?.follow(found);
     this.#afterChange();
   }

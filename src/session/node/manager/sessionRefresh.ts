@@ -13,7 +13,7 @@ import {
   type ReauthReason,
   type Session,
 } from '../../common/session.ts';
-import type { StoredState, SessionStorage } from '../storage/sessionStorage.ts';
+import type { LoadedState, SessionStorage } from '../storage/sessionStorage.ts';
 import { newestVersionOf } from '../storage/sessionVersionFile.ts';
 import { tokenRefusal } from './detailLoader.ts';
 import type { SessionContext, SessionMachine, SessionPorts, StateHolder } from './sessionMachine.ts';
@@ -114,7 +114,7 @@ export class SessionRefresh {
     sessionSignal: AbortSignal,
     before: LiveState,
     session: Session,
-    readStored: () => Promise<StoredState>,
+    readStored: () => Promise<LoadedState>,
   ): Promise<void> {
     const lastError = refreshError(before);
     this.#machine.update({ kind: 'refreshing', session, ...(lastError && { lastError }) });
@@ -136,7 +136,7 @@ export class SessionRefresh {
   }
 
   /** Stores the new refresh token of an unusable response, because the old one may be invalid. */
-  async #withRefreshToken(refreshToken: string | undefined, session: Session, stored: StoredState): Promise<Session> {
+  async #withRefreshToken(refreshToken: string | undefined, session: Session, stored: LoadedState): Promise<Session> {
     if (refreshToken === undefined || refreshToken === session.tokens.refreshToken) return session;
     const tokens = { ...session.tokens, refreshToken };
     const updated = this.#machine.withNextVersion(
@@ -147,7 +147,7 @@ export class SessionRefresh {
     return updated;
   }
 
-  async #renew(session: Session, stored: StoredState): Promise<void> {
+  async #renew(session: Session, stored: LoadedState): Promise<void> {
     // The version exceeds only those of this sign-in, so that a newer sign-in of another window wins.
     const renewed = this.#machine.withNextVersion(session, newestVersionOf(session.signInId, stored.versionFile));
     this.#machine.update({ kind: 'active', session: renewed });
@@ -155,7 +155,7 @@ export class SessionRefresh {
   }
 
   /** Returns the current session if it has not been refreshed since. Otherwise adopts what is newer. */
-  #ifUnrefreshed(before: Session, found: StoredState | undefined): Session | undefined {
+  #ifUnrefreshed(before: Session, found: LoadedState | undefined): Session | undefined {
     // A pending sign-in rereads storage when it ends.
     if (isLive(this.#machine.state)) this.#machine.adoptIfNewer(found);
     const { state } = this.#machine;
@@ -163,7 +163,7 @@ export class SessionRefresh {
   }
 
   /** Retries later, because another window has used this refresh token. Never sends it again. */
-  #waitForOtherWindow(before: LiveState, session: Session, stored: StoredState): Promise<void> {
+  #waitForOtherWindow(before: LiveState, session: Session, stored: LoadedState): Promise<void> {
     const isOver =
       before.kind === 'degraded' &&
       before.failures >= triesToCatchUp &&
@@ -174,7 +174,7 @@ export class SessionRefresh {
     return Promise.resolve();
   }
 
-  async #failed(before: LiveState, session: Session, error: OrgAccessError, stored: StoredState): Promise<void> {
+  async #failed(before: LiveState, session: Session, error: OrgAccessError, stored: LoadedState): Promise<void> {
     const now = this.#ports.clock.now();
     const next = afterFailure(before, error, now, this.#ports.random());
     const then = next.kind === 'retry' ? `, next try in ${Math.ceil((next.retryAtMs - now) / 1000)} s` : '';
@@ -184,7 +184,7 @@ export class SessionRefresh {
     else await this.#goOnWithoutRefresh(session, stored);
   }
 
-  async #goOnWithoutRefresh(session: Session, stored: StoredState): Promise<void> {
+  async #goOnWithoutRefresh(session: Session, stored: LoadedState): Promise<void> {
     const { refreshToken: _, ...tokens } = session.tokens;
     this.#machine.notifyRefreshUnsupported();
     await this.#renew({ ...session, tokens }, stored);
@@ -200,7 +200,7 @@ export class SessionRefresh {
   async #requireSignIn(
     reason: ReauthReason,
     { username, signInId, clientSecret }: Session,
-    stored: StoredState,
+    stored: LoadedState,
   ): Promise<void> {
     const origin = originOf(this.#holder.connection);
     const end = this.#machine.withNextVersion(

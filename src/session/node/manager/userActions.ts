@@ -79,13 +79,13 @@ export class UserActions {
 
   /** @param forget whether to delete the client secret too */
   async signOut(forget = false): Promise<void> {
-    const { entry } = this.#machine;
+    const { storedState } = this.#machine;
     this.#machine.signOut();
     const secret =
-      forget || entry?.clientSecret === undefined
+      forget || storedState?.clientSecret === undefined
         ? { origin: '' }
-        : { origin: entry.origin, clientSecret: entry.clientSecret };
-    await this.#end({ version: 0, signInId: entry?.signInId ?? '', username: '', reason: 'user', ...secret });
+        : { origin: storedState.origin, clientSecret: storedState.clientSecret };
+    await this.#end({ version: 0, signInId: storedState?.signInId ?? '', username: '', reason: 'user', ...secret });
   }
 
   /** Stores the end at once, and again under the lock if a refresh of another window has overwritten it. */
@@ -97,7 +97,7 @@ export class UserActions {
       sessionSignal.aborted ? undefined : this.#storage.publish(this.#machine.withUserVersion(end, version)),
     );
     void this.#storeLocked(stored, async (_, signal) => {
-      const newest = (await this.#storage.versionFile()) ?? (await this.#storage.load())?.entry;
+      const newest = (await this.#storage.versionFile()) ?? (await this.#storage.load())?.storedState;
       const isBack = newest?.signInId === signInId && versionOf(newest) !== this.#machine.version;
       if (isBack && !signal.aborted) await this.#storage.publish(this.#machine.withUserVersion(end, newest.version));
     });
@@ -142,19 +142,19 @@ export class UserActions {
   }
 
   /**
-   * Replaces the client secret in the newest stored entry, because an older one would restore a used refresh token.
+   * Replaces the client secret in the newest stored state, because an older one would restore a used refresh token.
    *
-   * @throws OrgAccessError if storage doesn't show the newest entry
+   * @throws OrgAccessError if storage doesn't show the newest state
    */
   async replaceClientSecret(clientSecret: string): Promise<void> {
     const isStored = await this.#ports.lock.run(this.#holder.connection.id, this.#closed, async () => {
       const found = await this.#storage.newest(this.#closed);
       this.#machine.adoptIfNewer(found);
-      const { entry = { version: 0, signInId: '', username: '', reason: 'user' as const } } = this.#machine;
-      if (!found || (newestVersionOf(entry.signInId, found.versionFile) ?? 0) > entry.version) return false;
+      const { storedState = { version: 0, signInId: '', username: '', reason: 'user' as const } } = this.#machine;
+      if (!found || (newestVersionOf(storedState.signInId, found.versionFile) ?? 0) > storedState.version) return false;
       await this.#storage.publish(
         this.#machine.withNextVersion(
-          { ...entry, origin: originOf(this.#holder.connection), clientSecret },
+          { ...storedState, origin: originOf(this.#holder.connection), clientSecret },
           found.versionFile?.version,
         ),
       );

@@ -3,7 +3,7 @@ import { describeForLog } from '../../../platform/common/errors.ts';
 import type { Log } from '../../../platform/common/ports.ts';
 import { originOf, type Connection } from '../../../service/connection/common/connection.ts';
 import { tokenOriginOf } from '../../../service/connection/common/tokenEndpoint.ts';
-import { isSession, versionOf, type Entry, type SessionEnd } from '../../common/session.ts';
+import { isSession, versionOf, type StoredState, type SessionEnd } from '../../common/session.ts';
 import type { StoredSession, TokenVault } from '../../common/storage/storedSession.ts';
 import { versionFileAfter, type SessionVersionFile, type SessionVersionFiles } from './sessionVersionFile.ts';
 
@@ -26,27 +26,27 @@ export interface StoragePorts {
 
 export interface StorageListener {
   failed(): void;
-  late(found: StoredState): void;
+  late(found: LoadedState): void;
 }
 
-export interface StoredState {
-  /** Undefined if there is no entry or it belongs to another origin. */
-  readonly entry?: Entry;
-  /** Versions of the newest entry and of the one in storage, or 0. */
+export interface LoadedState {
+  /** Undefined if there is no stored state or it belongs to another origin. */
+  readonly storedState?: StoredState;
+  /** Versions of the newest state and of the one in storage, or 0. */
   readonly version: number;
   readonly storedVersion: number;
   readonly versionFile: SessionVersionFile | undefined;
 }
 
 /**
- * Loads and stores the session of one connection. Writes are sequential, and skip to the newest entry, so that a slow
+ * Loads and stores the session of one connection. Writes are sequential, and skip to the newest state, so that a slow
  * one can't undo a later one. If storage fails, the session continues in memory.
  */
 export class SessionStorage {
   readonly #ports: StoragePorts;
   readonly #connection: () => Connection;
   readonly #listener: StorageListener;
-  #waiting: { readonly entry: Entry } | undefined;
+  #waiting: { readonly storedState: StoredState } | undefined;
   #writing: Promise<void> | undefined;
   #newerVersion = false;
   #hasFailed = false;
@@ -60,7 +60,7 @@ export class SessionStorage {
   }
 
   /** Returns undefined if storage fails or doesn't respond in time. */
-  async load(): Promise<StoredState | undefined> {
+  async load(): Promise<LoadedState | undefined> {
     await this.settled();
     if (this.#writing) return undefined;
     const late = (stored: StoredSession) => void this.#read(stored).then((found) => this.#listener.late(found));
@@ -73,18 +73,18 @@ export class SessionStorage {
     return this.#hasFailed;
   }
 
-  async #read(stored: StoredSession): Promise<StoredState> {
+  async #read(stored: StoredSession): Promise<LoadedState> {
     this.#hasFailed = false;
     this.#newerVersion = stored.kind === 'future';
     if (stored.kind === 'unreadable') this.#ports.log.warn('A stored session could not be read and is ignored.');
-    return storedState(stored.entry, await this.versionFile(), this.#connection());
+    return loadedState(stored.state, await this.versionFile(), this.#connection());
   }
 
   /**
    * Waits until storage shows the version in the version file. Requires the lock, so that no other window writes at the
    * same time.
    */
-  async newest(signal: AbortSignal): Promise<StoredState | undefined> {
+  async newest(signal: AbortSignal): Promise<LoadedState | undefined> {
     const patience = new AbortController();
     const over = AbortSignal.any([signal, patience.signal]);
     void wait(this.#ports.clock, catchUpMs, over).then(() => patience.abort());
@@ -106,8 +106,8 @@ export class SessionStorage {
     }
   }
 
-  async fromVersionFile(entry: Entry): Promise<StoredState> {
-    return storedState(entry, await this.versionFile(), this.#connection());
+  async fromVersionFile(storedState: StoredState): Promise<LoadedState> {
+    return loadedState(storedState, await this.versionFile(), this.#connection());
   }
 
   versionFile(): Promise<SessionVersionFile | undefined> {
@@ -115,25 +115,25 @@ export class SessionStorage {
   }
 
   /**
-   * Writes the version file first, so that a window that reads it waits for the entry and never takes an older one for the newest.
+   * Writes the version file first, so that a window that reads it waits for the state and never takes an older one for the newest.
    */
-  async publish(entry: Entry): Promise<void> {
+  async publish(storedState: StoredState): Promise<void> {
     const isWritten = await this.#ports.versionFiles.write(
       this.#connection().id,
-      versionFileAfter(await this.versionFile(), entry),
+      versionFileAfter(await this.versionFile(), storedState),
     );
-    this.save(entry);
-    // Without a version file, the lock is held until other windows can see the entry.
+    this.save(storedState);
+    // Without a version file, the lock is held until other windows can see the state.
     if (!isWritten) await wait(this.#ports.clock, propagationMs);
   }
 
-  /** Starts storing an entry that is in the version file already. Never overwrites a newer format. */
-  save(entry: Entry): void {
+  /** Starts storing a state that is in the version file already. Never overwrites a newer format. */
+  save(storedState: StoredState): void {
     if (this.#newerVersion) {
-      if (isSession(entry)) this.#listener.failed();
+      if (isSession(storedState)) this.#listener.failed();
       return;
     }
-    this.#waiting = { entry };
+    this.#waiting = { storedState };
     this.#writing ??= this.#carryOut().finally(() => (this.#writing = undefined));
   }
 
@@ -145,7 +145,7 @@ export class SessionStorage {
     for (let next = this.#waiting; next; next = this.#waiting) {
       this.#waiting = undefined;
       try {
-        await this.#ports.vault.save(this.#connection().id, next.entry);
+        await this.#ports.vault.save(this.#connection().id, next.storedState);
       } catch (error) {
         this.#failed(error);
       }
@@ -188,26 +188,35 @@ export class SessionStorage {
   }
 }
 
-function storedState(
-  stored: Entry | undefined,
+function loadedState(
+  stored: StoredState | undefined,
   versionFile: SessionVersionFile | undefined,
   connection: Connection,
-): StoredState {
+): LoadedState {
   const storedVersion = stored ? versionOf(stored) : 0;
   const end = versionFile && versionOf(versionFile) > storedVersion ? endOf(versionFile, stored) : undefined;
   const newest = end ?? stored;
-  const entry = newest && belongsTo(newest, connection) ? newest : undefined;
-  return { ...(entry && { entry }), version: end ? versionOf(end) : storedVersion, storedVersion, versionFile };
+  const storedState = newest && belongsTo(newest, connection) ? newest : undefined;
+  return {
+    ...(storedState && { storedState }),
+    version: end ? versionOf(end) : storedVersion,
+    storedVersion,
+    versionFile,
+  };
 }
 
-function belongsTo(entry: Entry, connection: Connection): boolean {
-  if (entry.origin === '') return true;
-  const isAtToken = !isSession(entry) || (entry.tokenOrigin ?? entry.origin) === tokenOriginOf(connection);
-  return entry.origin === originOf(connection) && isAtToken;
+function belongsTo(storedState: StoredState, connection: Connection): boolean {
+  if (storedState.origin === '') return true;
+  const isAtToken =
+    !isSession(storedState) || (storedState.tokenOrigin ?? storedState.origin) === tokenOriginOf(connection);
+  return storedState.origin === originOf(connection) && isAtToken;
 }
 
 /** Returns the end in the version file, if it ends the stored session. A sign-out ends every session, other ends only their own. */
-function endOf({ version, signInId, reason }: SessionVersionFile, stored: Entry | undefined): SessionEnd | undefined {
+function endOf(
+  { version, signInId, reason }: SessionVersionFile,
+  stored: StoredState | undefined,
+): SessionEnd | undefined {
   if (reason === undefined || (reason !== 'user' && signInId !== stored?.signInId)) return undefined;
   return { version, signInId, reason, username: stored?.username ?? '', origin: stored?.origin ?? '' };
 }

@@ -4,13 +4,13 @@ import { own, text, type JsonObject } from '../../../platform/common/json/json.t
 import type { Log } from '../../../platform/common/ports.ts';
 import { fileNameFor, writeFileAtomic } from '../../../platform/node/files.ts';
 import { isThisWindowOnly } from '../../../service/connection/common/connection.ts';
-import { isVersion, isSession, versionOf, type EndReason, type Entry } from '../../common/session.ts';
+import { isVersion, isSession, versionOf, type EndReason, type StoredState } from '../../common/session.ts';
 
-/** Version of a connection's newest entry, which other windows see at once, unlike secret storage. See `docs/internals/session.md`. */
+/** Version of a connection's newest state, which other windows see at once, unlike secret storage. See `docs/internals/session.md`. */
 export interface SessionVersionFile {
   readonly version: number;
   readonly signInId: string;
-  /** Missing if the newest entry is a session. */
+  /** Missing if the newest state is a session. */
   readonly reason?: EndReason;
   /** Newest version of each recent sign-in. Its older refresh tokens may have been used. */
   readonly signIns: readonly (readonly [signInId: string, version: number])[];
@@ -29,15 +29,15 @@ export interface SessionVersionFiles {
 
 const signInsKept = 20;
 
-/** Returns the version file for a written entry, which may not be the newest. */
-export function versionFileAfter(before: SessionVersionFile | undefined, entry: Entry): SessionVersionFile {
-  const { version, signInId } = entry;
+/** Returns the version file for a written state, which may not be the newest. */
+export function versionFileAfter(before: SessionVersionFile | undefined, storedState: StoredState): SessionVersionFile {
+  const { version, signInId } = storedState;
   const others = (before?.signIns ?? []).filter(([name]) => name !== signInId);
   const signIns = [...others, [signInId, Math.max(version, newestVersionOf(signInId, before) ?? 0)] as const].slice(
     -signInsKept,
   );
-  if (before && versionOf(before) >= versionOf(entry)) return { ...before, signIns };
-  return { version, signInId, ...(!isSession(entry) && { reason: entry.reason }), signIns };
+  if (before && versionOf(before) >= versionOf(storedState)) return { ...before, signIns };
+  return { version, signInId, ...(!isSession(storedState) && { reason: storedState.reason }), signIns };
 }
 
 export function newestVersionOf(signInId: string, versionFile: SessionVersionFile | undefined): number | undefined {

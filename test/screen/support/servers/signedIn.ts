@@ -39,12 +39,12 @@ export async function giveSession({ globalStorage }: ScreenHost, demo: Demo, id:
     await eventually(
       'a window has the session',
       async () => {
-        const known = (await vault.load(id)).entry;
+        const known = (await vault.load(id)).state;
         // It replaces what an earlier session of the connection has left.
-        const entry = { ...session, version: (known?.version ?? 0) + 1 };
-        if (known?.signInId !== entry.signInId) {
-          await files.write(id, versionFileAfter(await files.read(id), entry));
-          await vault.save(id, entry);
+        const storedState = { ...session, version: (known?.version ?? 0) + 1 };
+        if (known?.signInId !== storedState.signInId) {
+          await files.write(id, versionFileAfter(await files.read(id), storedState));
+          await vault.save(id, storedState);
         }
         return known?.signInId;
       },

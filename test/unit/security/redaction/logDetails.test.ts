@@ -47,7 +47,7 @@ describe('details in the log', () => {
     'loading the user detail': async (thrown) => {
       const bench = new StillBench();
       bench.service.userDetail = failing(thrown);
-      await bench.tells(bench.entry(1));
+      await bench.tells(bench.storedState(1));
       await bench.session.loadDetail();
       lines.push(...bench.warnings);
       const { detail } = bench.live;

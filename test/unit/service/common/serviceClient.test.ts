@@ -10,7 +10,7 @@ import { acme, endless, jo, StillBench } from '../../../support/session/stillBen
 const connection = { ...acme, baseUrl: 'https://a.example/base' };
 
 describe('ServiceClient', () => {
-  const session = new StillBench().entry(1);
+  const session = new StillBench().storedState(1);
   let sent: (Pick<FetchInit, 'method' | 'headers' | 'body'> & { readonly url: string })[];
   let answer: { status: number; type?: string; challenge?: string; body: string | Uint8Array<ArrayBuffer> };
 

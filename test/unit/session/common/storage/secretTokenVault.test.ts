@@ -10,7 +10,7 @@ import { sessionKey } from '../../../../support/session/sessionBench.ts';
 import { StillBench } from '../../../../support/session/stillBench.ts';
 
 describe('SecretTokenVault', () => {
-  const session = new StillBench().entry(2);
+  const session = new StillBench().storedState(2);
   let kept: Map<string, string>;
   let listeners: number;
   let changed: Emitter<{ readonly key: string }>;
@@ -41,7 +41,7 @@ describe('SecretTokenVault', () => {
 
   it('SecretTokenVault stores each connection under its own key, which isOurSecret recognizes', async () => {
     await vault.save('acme', session);
-    assert.deepEqual(await vault.load('acme'), { kind: 'entry', entry: session });
+    assert.deepEqual(await vault.load('acme'), { kind: 'state', state: session });
     assert.deepEqual(await vault.load('other'), { kind: 'none' });
     assert.equal(kept.get(sessionKey('acme')), encodeStoredSession(session));
     assert.deepEqual([sessionKey('acme'), 'other', 'of orgAccess.session.'].map(isOurSecret), [true, false, false]);
@@ -58,7 +58,7 @@ describe('SecretTokenVault', () => {
   it('SecretTokenVault stores the session of a connection for this window only in memory', async () => {
     const id = idForThisWindow('demo');
     await vault.save(id, session);
-    assert.deepEqual(await vault.load(id), { kind: 'entry', entry: session });
+    assert.deepEqual(await vault.load(id), { kind: 'state', state: session });
     assert.equal(kept.size, 0);
     kept.set(sessionKey(idForThisWindow('other')), encodeStoredSession(session));
     assert.deepEqual(await vault.load(idForThisWindow('other')), { kind: 'none' });

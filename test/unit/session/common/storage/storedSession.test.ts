@@ -27,36 +27,38 @@ describe('storedSession', () => {
     const { answer: masked, ...tokens } = session.tokens;
     assert.ok(masked);
     assert.deepEqual(decodeStoredSession(encodeStoredSession(session)), {
-      kind: 'entry',
-      entry: { ...session, tokens },
+      kind: 'state',
+      state: { ...session, tokens },
     });
   });
 
   it('decodeStoredSession restores an empty client secret, the client authentication, and the grant type', () => {
     const { answer: _, ...tokens } = session.tokens;
-    const entry = {
+    const storedState = {
       ...session,
       tokens,
       clientSecret: '',
       clientAuthentication: 'none',
       grantType: 'client_credentials',
     } as const;
-    assert.deepEqual(decodeStoredSession(encodeStoredSession(entry)), { kind: 'entry', entry });
-    const odd = encodeStoredSession(entry).replace('"none"', '"magic"').replace('"client_credentials"', '"implicit"');
-    const { clientAuthentication: __, grantType: ___, ...rest } = entry;
-    assert.deepEqual(decodeStoredSession(odd), { kind: 'entry', entry: rest });
+    assert.deepEqual(decodeStoredSession(encodeStoredSession(storedState)), { kind: 'state', state: storedState });
+    const odd = encodeStoredSession(storedState)
+      .replace('"none"', '"magic"')
+      .replace('"client_credentials"', '"implicit"');
+    const { clientAuthentication: __, grantType: ___, ...rest } = storedState;
+    assert.deepEqual(decodeStoredSession(odd), { kind: 'state', state: rest });
   });
 
   it('encodeStoredSession encodes the end of a session without tokens', () => {
     const { tokens: _, clientId: __, ...rest } = session;
     const end = { ...rest, reason: 'user' as const };
-    assert.deepEqual(decodeStoredSession(encodeStoredSession(end)), { kind: 'entry', entry: end });
+    assert.deepEqual(decodeStoredSession(encodeStoredSession(end)), { kind: 'state', state: end });
   });
 
   it('isNewerStored returns one order in every window: damaged, then by version, an end above its session, a future format last', () => {
     const end = { version: 3, signInId: 'f', username: 'jo', origin: 'https://a.example', reason: 'user' as const };
     const { clientId: _, clientSecret: __, ...bare } = session;
-    const entries = [
+    const states = [
       { ...bare, version: 0 },
       { ...end, version: 2 },
       bare,
@@ -64,7 +66,7 @@ describe('storedSession', () => {
       end,
       { ...bare, version: 4 },
     ];
-    const inOrder = ['a', 'b', ...entries.map((entry) => encodeStoredSession(entry)), '{"v":2}'];
+    const inOrder = ['a', 'b', ...states.map((storedState) => encodeStoredSession(storedState)), '{"v":2}'];
     for (const [index, text] of inOrder.entries())
       for (const older of inOrder.slice(0, index))
         assert.deepEqual([isNewerStored(text, older), isNewerStored(older, text)], [true, false], `${text}, ${older}`);
@@ -91,7 +93,7 @@ describe('storedSession', () => {
     JSON.stringify({ ...(JSON.parse(encodeStoredSession(session)) as object), ...change });
   const read = (change: object) => decodeStoredSession(stored(change));
 
-  it('decodeStoredSession distinguishes a future format, a damaged entry, and no entry', () => {
+  it('decodeStoredSession distinguishes a future format, a damaged state, and no stored state', () => {
     assert.equal(decodeStoredSession(undefined).kind, 'none');
     assert.equal(decodeStoredSession(JSON.stringify({ v: 2, anything: 'else' })).kind, 'future');
     for (const damaged of ['', 'x', 'null', '[]', '3', '{}', '{"v":1}', stored().slice(0, -5)])
@@ -114,27 +116,27 @@ describe('storedSession', () => {
       assert.deepEqual(read(change), { kind: 'unreadable' }, JSON.stringify(change));
   });
 
-  it('decodeStoredSession reads an entry without the members that earlier versions did not store', () => {
+  it('decodeStoredSession reads a stored state without the members that earlier versions did not store', () => {
     const bare = { accessToken: 'AT' };
-    const { entry } = read({
+    const { state } = read({
       family: undefined,
       clientSecret: undefined,
       clientId: undefined,
       tokens: bare,
       expiresAtMs: undefined,
     });
-    assert.deepEqual(entry, {
+    assert.deepEqual(state, {
       version: 3,
       signInId: '',
       username: 'jo',
       origin: 'https://a.example',
       tokens: { accessToken: 'AT', tokenType: 'bearer', scope: [], obtainedAtMs: nowMs },
     });
-    assert.deepEqual(read({ expiresAtMs: 'later', tokens: { ...bare, scope: 'read' } }).entry, {
+    assert.deepEqual(read({ expiresAtMs: 'later', tokens: { ...bare, scope: 'read' } }).state, {
       ...session,
       tokens: { accessToken: 'AT', tokenType: 'bearer', scope: [], obtainedAtMs: nowMs },
     });
-    assert.deepEqual(read({ ended: 'expired', tokens: undefined, origin: undefined, clientSecret: undefined }).entry, {
+    assert.deepEqual(read({ ended: 'expired', tokens: undefined, origin: undefined, clientSecret: undefined }).state, {
       version: 3,
       signInId: 'f',
       username: 'jo',
@@ -143,7 +145,7 @@ describe('storedSession', () => {
     });
   });
 
-  it('replacesStored accepts an entry from another window only if that entry is readable and newer', () => {
+  it('replacesStored accepts a stored state from another window only if that state is readable and newer', () => {
     const newer = stored({ generation: 4 });
     assert.deepEqual(
       [replacesStored(newer, stored()), replacesStored(newer, undefined), replacesStored(newer, 'damaged')],

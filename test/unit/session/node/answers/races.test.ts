@@ -24,7 +24,7 @@ interface Interrupt {
 }
 
 function storedSession({ stored }: RaceWorld): Session | undefined {
-  return stored.kind === 'entry' && isSession(stored.entry) ? stored.entry : undefined;
+  return stored.kind === 'state' && isSession(stored.state) ? stored.state : undefined;
 }
 
 /** Asserts that the shown session is stored, without the token response. */
@@ -71,7 +71,7 @@ function assertKept(world: RaceWorld, { endsAs }: RaceFlow): void {
 /** Restores a connection from storage. */
 function comesBackAs(world: RaceWorld, withSession: SessionState['kind']): SessionState['kind'] {
   if (storedSession(world)) return withSession;
-  return world.stored.kind === 'entry' ? 'reauthRequired' : 'signedOut';
+  return world.stored.kind === 'state' ? 'reauthRequired' : 'signedOut';
 }
 
 const interruptions: readonly Interruption[] = [

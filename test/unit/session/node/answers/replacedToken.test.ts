@@ -37,7 +37,9 @@ describe('replaceToken', () => {
   });
 
   it('replaceToken replaces a token that was just obtained through a sign-in', async () => {
-    await bench.tells(bench.entry(userVersionStep, { signInId: 'g', tokens: tokens('signIn', bench.clock.now()) }));
+    await bench.tells(
+      bench.storedState(userVersionStep, { signInId: 'g', tokens: tokens('signIn', bench.clock.now()) }),
+    );
     assert.equal(bench.token, 'AT-signIn');
     await bench.session.replaceToken(0);
     assert.equal(bench.token, 'AT-new1');
@@ -47,7 +49,7 @@ describe('replaceToken', () => {
     const release = bench.holdLock();
     const replacing = bench.session.replaceToken(0);
     await settled();
-    bench.stores(bench.entry(2));
+    bench.stores(bench.storedState(2));
     release();
     await replacing;
     assert.deepEqual([bench.token, refreshes()], ['AT-2', 0]);
@@ -74,7 +76,7 @@ describe('replaceToken', () => {
 
   it('replaceToken throws if there is no refresh token or no session', async () => {
     const { refreshToken: _, ...unrefreshed } = tokens(2, bench.clock.now());
-    await bench.tells(bench.entry(2, { tokens: unrefreshed }));
+    await bench.tells(bench.storedState(2, { tokens: unrefreshed }));
     bench.clock.sleep(minute);
     await assert.rejects(bench.session.replaceToken(0), { problem: { code: 'refreshUnsupported' } });
     await bench.session.actions.signOut();

@@ -10,7 +10,7 @@ describe('ConnectionSession', () => {
 
   describe('start', () => {
     it('ConnectionSession.restore shows that the session is being restored, and then the stored session', async () => {
-      bench.stores(bench.entry(1));
+      bench.stores(bench.storedState(1));
       const restoring = bench.session.restore();
       assert.equal(bench.state.kind, 'restoring');
       await restoring;
@@ -43,7 +43,7 @@ describe('ConnectionSession', () => {
       assert.equal(bench.state.kind, 'signedOut');
       const release = bench.service.hold('signIn');
       const attempt = bench.signIn();
-      bench.stores(bench.entry(7));
+      bench.stores(bench.storedState(7));
       answers();
       await settled();
       assert.equal(bench.state.kind, 'signingIn');
@@ -82,7 +82,7 @@ describe('ConnectionSession', () => {
       await bench.session.actions.signOut(true);
       assert.deepEqual(bench.vault.saved.at(-1), nothing);
       bench = new StillBench();
-      const { clientSecret: _, ...without } = bench.entry(1);
+      const { clientSecret: _, ...without } = bench.storedState(1);
       bench.stores(without);
       await bench.session.restore();
       await bench.session.actions.signOut();
@@ -114,18 +114,18 @@ describe('ConnectionSession', () => {
     });
   });
 
-  describe("another window's entry", () => {
-    it('ConnectionSession overwrites an entry of another window that is older than its own session', async () => {
+  describe("another window's state", () => {
+    it('ConnectionSession overwrites a stored state of another window that is older than its own session', async () => {
       await bench.restored();
       await bench.session.refresh();
       const { session } = bench.live;
-      bench.vault.stored = { kind: 'entry', entry: bench.entry(1) };
+      bench.vault.stored = { kind: 'state', state: bench.storedState(1) };
       await bench.session.follow();
       await settled();
-      assert.deepEqual(bench.vault.stored, { kind: 'entry', entry: session });
+      assert.deepEqual(bench.vault.stored, { kind: 'state', state: session });
     });
 
-    it('ConnectionSession stores nothing if the entry of another window has the same version or is missing', async () => {
+    it('ConnectionSession stores nothing if the state of another window has the same version or is missing', async () => {
       await bench.restored();
       await bench.session.follow();
       bench.vault.stored = { kind: 'none' };
@@ -134,8 +134,8 @@ describe('ConnectionSession', () => {
       assert.deepEqual([bench.vault.saved, bench.token], [[], 'AT-1']);
     });
 
-    it('ConnectionSession does not overwrite the entry of another window with a sign-in that was never stored', async () => {
-      bench.stores(bench.entry(5));
+    it('ConnectionSession does not overwrite the state of another window with a sign-in that was never stored', async () => {
+      bench.stores(bench.storedState(5));
       await bench.session.restore();
       const release = bench.holdLock();
       await bench.signIn();
@@ -146,18 +146,18 @@ describe('ConnectionSession', () => {
       await settled();
       bench.versionFiles.versionFiles.clear();
       bench.vault.before = () => Promise.resolve();
-      bench.vault.stored = { kind: 'entry', entry: bench.entry(3) };
+      bench.vault.stored = { kind: 'state', state: bench.storedState(3) };
       await bench.session.follow();
       await settled();
       assert.deepEqual(bench.vault.saved, []);
     });
 
-    it('ConnectionSession does not adopt an entry from a storage read that began before a sign-out', async () => {
+    it('ConnectionSession does not adopt a stored state from a storage read that began before a sign-out', async () => {
       await bench.restored();
       const answers = bench.silenceStorage();
       const following = bench.session.follow();
       void bench.session.actions.signOut();
-      bench.vault.stored = { kind: 'entry', entry: bench.entry(9 * userVersionStep) };
+      bench.vault.stored = { kind: 'state', state: bench.storedState(9 * userVersionStep) };
       answers();
       await following;
       assert.deepEqual(bench.state, { kind: 'signedOut' });
@@ -182,7 +182,7 @@ describe('ConnectionSession', () => {
   });
 
   it('ConnectionSession warns once before the end of a session that cannot be refreshed', async () => {
-    const { refreshToken: _, ...unrefreshed } = bench.entry(1).tokens;
+    const { refreshToken: _, ...unrefreshed } = bench.storedState(1).tokens;
     await bench.restored({ tokens: unrefreshed });
     await bench.session.check();
     assert.deepEqual(bench.notices, []);

@@ -61,7 +61,7 @@ describe('user detail that could not be loaded', () => {
       outage = outages[name];
       const { bench } = still;
       const token = tokens(1, bench.clock.now(), isExpired ? hourMs : 10 * hourMs);
-      bench.vault.stored = { kind: 'entry', entry: bench.entry(1, { tokens: token }) };
+      bench.vault.stored = { kind: 'state', state: bench.storedState(1, { tokens: token }) };
       if (isExpired) bench.clock.sleep(hourMs + minute);
       await still.manager.setConnections([acme]);
       await settled();

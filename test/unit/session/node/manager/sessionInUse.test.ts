@@ -14,7 +14,7 @@ describe('ConnectionSession in use', () => {
 
   describe('usableSession', () => {
     it('usableSession and call wait until storage has been read', async () => {
-      bench.stores(bench.entry(1));
+      bench.stores(bench.storedState(1));
       const answers = bench.silenceStorage();
       void bench.session.restore();
       const asking = bench.session.usableSession();
@@ -109,7 +109,7 @@ describe('ConnectionSession in use', () => {
       const release = bench.service.hold('refresh');
       const asking = bench.session.usableSession();
       await settled();
-      await bench.tells(bench.entry(2 * userVersionStep, { username: 'kim', signInId: 'g' }));
+      await bench.tells(bench.storedState(2 * userVersionStep, { username: 'kim', signInId: 'g' }));
       release();
       await assert.rejects(asking, { kind: 'session' });
       assert.equal((await bench.session.usableSession()).username, 'kim');
@@ -128,7 +128,7 @@ describe('ConnectionSession in use', () => {
       const release = bench.service.hold('detail');
       const first = bench.session.loadDetail();
       await settled();
-      await bench.tells(bench.entry(userVersionStep, { username: 'kim', signInId: 'g' }));
+      await bench.tells(bench.storedState(userVersionStep, { username: 'kim', signInId: 'g' }));
       await bench.session.loadDetail();
       const { detail } = bench.live;
       assert.equal(detail.kind === 'loaded' && detail.record.name, 'kim');
@@ -171,7 +171,7 @@ describe('ConnectionSession in use', () => {
       const { refreshToken: _, ...alone } = tokens(1, bench.clock.now());
       await bench.restored({ tokens: alone });
       bench.clock.sleep(hourMs + 1);
-      bench.stores(bench.entry(userVersionStep, { signInId: 'g' }));
+      bench.stores(bench.storedState(userVersionStep, { signInId: 'g' }));
       await bench.session.check();
       assert.deepEqual([bench.token, bench.notices], [`AT-${userVersionStep}`, []]);
       bench = new StillBench();
@@ -214,7 +214,7 @@ describe('ConnectionSession in use', () => {
       await bench.session.restore();
       assert.equal(bench.state.kind, 'signedOut');
       bench.vault.before = () => Promise.resolve();
-      bench.stores(bench.entry(1));
+      bench.stores(bench.storedState(1));
       await bench.session.check();
       assert.equal(bench.token, 'AT-1');
     });

@@ -152,7 +152,7 @@ describe('SessionManager', () => {
     );
     assert.equal(store.snapshot.states.has('acme'), true);
     await manager.setConnections([]);
-    bench.stores(bench.entry(5_000_000));
+    bench.stores(bench.storedState(5_000_000));
     await manager.forget('acme');
     const last = bench.vault.saved.at(-1);
     assert.deepEqual(
@@ -160,7 +160,7 @@ describe('SessionManager', () => {
       ['', undefined, 'user'],
     );
     assert.deepEqual([store.snapshot.states.has('acme'), store.snapshot.connections], [false, []]);
-    assert.deepEqual(bench.vault.stored.entry, last, 'it is the one that is stored for it');
+    assert.deepEqual(bench.vault.stored.state, last, 'it is the one that is stored for it');
     await Promise.all([manager.forget('acme'), manager.forget('acme')]);
     assert.equal(store.snapshot.states.has('acme'), false);
   });

@@ -32,7 +32,7 @@ describe('SessionRefresh', () => {
 
     it('SessionRefresh stores a refreshed session and its version file with the next version', async () => {
       await bench.session.refresh();
-      assert.deepEqual(bench.live.session, { ...bench.entry(2), tokens: tokens('new1', bench.clock.now()) });
+      assert.deepEqual(bench.live.session, { ...bench.storedState(2), tokens: tokens('new1', bench.clock.now()) });
       assert.deepEqual(bench.vault.saved, [bench.live.session]);
       assert.deepEqual(bench.versionFiles.versionFiles.get('acme'), { version: 2, signInId: 'f', signIns: [['f', 2]] });
     });
@@ -56,28 +56,28 @@ describe('SessionRefresh', () => {
     });
 
     it("SessionRefresh adopts another window's refresh instead of sending a request", async () => {
-      bench.stores(bench.entry(2));
+      bench.stores(bench.storedState(2));
       await bench.session.refresh();
       assert.deepEqual([bench.token, bench.service.sent], ['AT-2', []]);
     });
 
     it("SessionRefresh adopts another window's refresh that was stored during the wait for the lock", async () => {
       const finish = await refreshUntil(bench.holdLock());
-      bench.stores(bench.entry(2));
+      bench.stores(bench.storedState(2));
       await finish();
       assert.deepEqual([bench.token, bench.service.sent], ['AT-2', []]);
     });
 
     it("SessionRefresh sends nothing if another window's refresh returned the same access token", async () => {
       const finish = await refreshUntil(bench.holdLock());
-      bench.stores(bench.entry(2, { tokens: { ...tokens(1, bench.clock.now()), refreshToken: 'RT-2' } }));
+      bench.stores(bench.storedState(2, { tokens: { ...tokens(1, bench.clock.now()), refreshToken: 'RT-2' } }));
       await finish();
       assert.deepEqual([bench.live.session.tokens.refreshToken, bench.service.sent], ['RT-2', []]);
     });
 
     it("SessionRefresh adopts another window's refresh although a third window holds the lock", async () => {
       bench.holdLock();
-      bench.stores(bench.entry(2));
+      bench.stores(bench.storedState(2));
       await bench.session.refresh();
       assert.equal(bench.token, 'AT-2');
     });
@@ -87,7 +87,7 @@ describe('SessionRefresh', () => {
         new Promise((resolve) => signal.addEventListener('abort', () => resolve(undefined)));
       const refreshing = bench.session.refresh();
       await settled();
-      await bench.tells(bench.entry(2));
+      await bench.tells(bench.storedState(2));
       await refreshing;
       assert.deepEqual([bench.token, bench.service.sent], ['AT-2', []]);
     });
@@ -145,7 +145,7 @@ describe('SessionRefresh', () => {
 
     it('SessionRefresh drops a response that arrives after a sign-in in another window', async () => {
       const finish = await refreshUntil(bench.service.hold('refresh'));
-      bench.stores(bench.entry(userVersionStep, { signInId: 'g' }));
+      bench.stores(bench.storedState(userVersionStep, { signInId: 'g' }));
       await finish();
       assert.deepEqual([bench.token, bench.vault.saved], [`AT-${userVersionStep}`, []]);
     });
@@ -154,7 +154,7 @@ describe('SessionRefresh', () => {
       let release: () => void = () => undefined;
       bench.service.fail('refresh', refused(), new Promise((resolve) => (release = resolve)));
       const finish = await refreshUntil(() => release());
-      bench.stores(bench.entry(userVersionStep, { signInId: 'g' }));
+      bench.stores(bench.storedState(userVersionStep, { signInId: 'g' }));
       await finish();
       assert.deepEqual([bench.token, bench.notices], [`AT-${userVersionStep}`, []]);
     });
@@ -177,7 +177,7 @@ describe('SessionRefresh', () => {
   });
 
   it('SessionRefresh sends no refresh without a client secret, and reports the missing secret', async () => {
-    const { clientSecret: _, ...without } = bench.entry(1);
+    const { clientSecret: _, ...without } = bench.storedState(1);
     bench.stores(without);
     await bench.session.restore();
     await bench.session.refresh();
@@ -190,7 +190,7 @@ describe('SessionRefresh', () => {
     await bench.restored();
     const finish = await refreshUntil(bench.holdLock());
     const { refreshToken: _, ...alone } = tokens(1, bench.clock.now());
-    bench.stores(bench.entry(2, { tokens: alone }));
+    bench.stores(bench.storedState(2, { tokens: alone }));
     await finish();
     assert.deepEqual(
       [bench.live.kind, bench.live.session.tokens.refreshToken, bench.service.sent],

@@ -58,7 +58,7 @@ describe('UserActions.signIn', () => {
     const release = bench.service.hold('signIn');
     const end = new AbortController();
     const attempt = bench.signIn(jo, end.signal);
-    await bench.tells(bench.entry(3));
+    await bench.tells(bench.storedState(3));
     assert.equal(bench.state.kind, 'signingIn');
     end.abort();
     release();
@@ -68,7 +68,7 @@ describe('UserActions.signIn', () => {
   });
 
   it('UserActions.signIn changes no state and reads no storage if it fails during a live session', async () => {
-    await bench.tells(bench.entry(3));
+    await bench.tells(bench.storedState(3));
     const { state, looks } = bench;
     bench.service.fail('signIn', refused());
     await assert.rejects(bench.signIn());

@@ -40,7 +40,7 @@ describe('SessionRefresh without what another window stored', () => {
     it('SessionRefresh requires a sign-in after three retries if another window used the refresh token of an expired session', async () => {
       bench.clock.sleep(hourMs);
       assert.deepEqual(await tries(4), ['degraded', 'degraded', 'degraded', 'reauthRequired']);
-      await bench.tells(bench.entry(2));
+      await bench.tells(bench.storedState(2));
       assert.equal(bench.token, 'AT-2', 'the session goes on as soon as storage shows it');
     });
   });

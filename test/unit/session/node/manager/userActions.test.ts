@@ -16,18 +16,18 @@ describe('UserActions', () => {
   describe('signIn', () => {
     const known = { version: 3 * userVersionStep + 7, signInId: 'g' };
     for (const [where, prepare] of Object.entries<() => unknown>({
-      'that is stored': () => bench.stores(bench.entry(known.version, known)),
+      'that is stored': () => bench.stores(bench.storedState(known.version, known)),
       'that is only in the version file': () => bench.versionFiles.versionFiles.set('acme', { ...known, signIns: [] }),
       'that is only in storage': () => {
         bench.versionFiles.read = () => Promise.resolve(undefined);
-        bench.vault.stored = { kind: 'entry', entry: bench.entry(known.version, known) };
+        bench.vault.stored = { kind: 'state', state: bench.storedState(known.version, known) };
       },
     }))
       for (const [what, act] of Object.entries<() => Promise<unknown>>({
         'sign-in': () => bench.signIn(),
         'sign-out': () => bench.session.actions.signOut(),
       }))
-        it(`a ${what} gets the next version in steps of a million above an entry ${where}`, async () => {
+        it(`a ${what} gets the next version in steps of a million above a stored state ${where}`, async () => {
           prepare();
           if (what === 'sign-out') await bench.session.follow();
           await act();
@@ -49,19 +49,19 @@ describe('UserActions', () => {
       await settled();
       await bench.signIn();
       await settled();
-      await bench.tells(bench.entry(9 * userVersionStep, { signInId: 'g' }));
+      await bench.tells(bench.storedState(9 * userVersionStep, { signInId: 'g' }));
       assert.equal(bench.token, 'AT-new2');
     });
 
     it('a sign-in waits for the lock, and adopts no session of other windows until then', async () => {
       const release = bench.holdLock();
       await bench.signIn();
-      await bench.tells(bench.entry(5 * userVersionStep, { signInId: 'g' }));
+      await bench.tells(bench.storedState(5 * userVersionStep, { signInId: 'g' }));
       assert.deepEqual([bench.token, bench.vault.saved], ['AT-new1', []]);
       release();
       await settled();
       assert.deepEqual([bench.token, versions()], ['AT-new1', [6 * userVersionStep]]);
-      await bench.tells(bench.entry(7 * userVersionStep, { signInId: 'g' }));
+      await bench.tells(bench.storedState(7 * userVersionStep, { signInId: 'g' }));
       assert.equal(bench.token, `AT-${7 * userVersionStep}`, 'after its turn it follows again');
     });
 
@@ -148,7 +148,7 @@ describe('UserActions', () => {
       const release = bench.holdLock();
       await bench.session.actions.signOut();
       bench.versionFiles.read = () => Promise.resolve(undefined);
-      bench.vault.stored = { kind: 'entry', entry: bench.entry(userVersionStep + 3) };
+      bench.vault.stored = { kind: 'state', state: bench.storedState(userVersionStep + 3) };
       release();
       await settled();
       assert.deepEqual(versions(), [userVersionStep, 2 * userVersionStep]);
@@ -167,7 +167,7 @@ describe('UserActions', () => {
     it('a sign-out does not undo a later sign-in', async () => {
       const release = bench.holdLock();
       await bench.session.actions.signOut();
-      bench.stores(bench.entry(2 * userVersionStep, { signInId: 'g' }));
+      bench.stores(bench.storedState(2 * userVersionStep, { signInId: 'g' }));
       release();
       await settled();
       assert.deepEqual([bench.token, versions()], [`AT-${2 * userVersionStep}`, [userVersionStep]]);
@@ -175,7 +175,7 @@ describe('UserActions', () => {
 
     it('a sign-out gets a version above the stored one in a window that has not read storage yet', async () => {
       bench = new StillBench();
-      bench.vault.stored = { kind: 'entry', entry: bench.entry(3 * userVersionStep) };
+      bench.vault.stored = { kind: 'state', state: bench.storedState(3 * userVersionStep) };
       const answers = bench.silenceStorage();
       void bench.session.restore();
       await settled();
@@ -211,14 +211,14 @@ describe('UserActions', () => {
     it('replaceClientSecret stores the new secret with the next version of the session, and uses it for the next refresh', async () => {
       await bench.session.replaceClientSecret('s2');
       assert.deepEqual(bench.vault.saved, [
-        bench.entry(2, { clientSecret: 's2', tokens: tokens(1, bench.clock.now()) }),
+        bench.storedState(2, { clientSecret: 's2', tokens: tokens(1, bench.clock.now()) }),
       ]);
       await bench.session.refresh();
       assert.deepEqual(bench.service.sent, ['refresh RT-1 s2']);
     });
 
     it('replaceClientSecret keeps the refresh token of a refresh in this or another window', async () => {
-      bench.stores(bench.entry(2));
+      bench.stores(bench.storedState(2));
       await bench.session.replaceClientSecret('s2');
       assert.deepEqual([bench.live.session.tokens.refreshToken, versions()], ['RT-2', [3]]);
       const release = bench.service.hold('refresh');
@@ -232,7 +232,7 @@ describe('UserActions', () => {
       assert.deepEqual([last.refreshToken, clientSecret, versions()], ['RT-new1', 's3', [3, 4, 5]]);
     });
 
-    it('replaceClientSecret throws and stores nothing if storage fails or never shows the newest entry', async () => {
+    it('replaceClientSecret throws and stores nothing if storage fails or never shows the newest state', async () => {
       bench.versionFiles.versionFiles.set('acme', { version: 2, signInId: 'f', signIns: [['f', 2]] });
       const replacing = assert.rejects(bench.session.replaceClientSecret('s2'), {
         problem: { code: 'clientSecretNotKept' },

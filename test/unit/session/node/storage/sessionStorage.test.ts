@@ -14,14 +14,14 @@ describe('SessionStorage', () => {
   function holdSaves(): () => void {
     let release: (() => void) | undefined;
     const { save } = bench.vault;
-    bench.vault.save = async (id, entry) => {
+    bench.vault.save = async (id, storedState) => {
       await new Promise<void>((resolve) => (release = resolve));
-      await save(id, entry);
+      await save(id, storedState);
     };
     return () => release?.();
   }
 
-  it('SessionStorage writes the version file before it stores an entry', async () => {
+  it('SessionStorage writes the version file before it stores a state', async () => {
     const order: string[] = [];
     const { write } = bench.versionFiles;
     bench.versionFiles.write = async (id, versionFile) => {
@@ -36,7 +36,7 @@ describe('SessionStorage', () => {
     assert.deepEqual(bench.versionFiles.versionFiles.get('acme'), { version: 2, signInId: 'f', signIns: [['f', 2]] });
   });
 
-  it('SessionStorage stores entries one after another and skips all waiting entries except the newest', async () => {
+  it('SessionStorage stores states one after another and skips all waiting states except the newest', async () => {
     const release = holdSaves();
     for (const version of [1, 2, 3, 4]) bench.storage.save(sessionOf(version));
     release();
@@ -49,10 +49,10 @@ describe('SessionStorage', () => {
     );
   });
 
-  it('SessionStorage continues to store entries after a failed write', async () => {
+  it('SessionStorage continues to store states after a failed write', async () => {
     const { save } = bench.vault;
-    bench.vault.save = (id, entry) =>
-      entry.version === 1 ? Promise.reject(new Error('The keyring is locked.')) : save(id, entry);
+    bench.vault.save = (id, storedState) =>
+      storedState.version === 1 ? Promise.reject(new Error('The keyring is locked.')) : save(id, storedState);
     bench.storage.save(sessionOf(1));
     bench.storage.save(sessionOf(2));
     await bench.storage.settled();
@@ -74,7 +74,7 @@ describe('SessionStorage', () => {
     await publishing;
   });
 
-  it('SessionStorage logs a damaged entry, and reports failed storage only if the read fails', async () => {
+  it('SessionStorage logs a damaged state, and reports failed storage only if the read fails', async () => {
     assert.equal(bench.storage.hasFailed, false);
     await bench.storage.load();
     assert.deepEqual(bench.logged, []);
@@ -89,7 +89,7 @@ describe('SessionStorage', () => {
     assert.equal(bench.storage.hasFailed, true);
   });
 
-  it('SessionStorage does not return an entry that its own hanging write is about to replace', async () => {
+  it('SessionStorage does not return a stored state that its own hanging write is about to replace', async () => {
     bench.has(sessionOf(1));
     const release = holdSaves();
     bench.storage.save(sessionOf(2));
@@ -130,7 +130,7 @@ describe('SessionStorage', () => {
     assert.equal(bench.late, 1);
   });
 
-  it('SessionStorage does not overwrite an entry in a future format, and reports that the session is not saved', async () => {
+  it('SessionStorage does not overwrite a stored state in a future format, and reports that the session is not saved', async () => {
     bench.vault.stored = { kind: 'future' };
     await bench.storage.load();
     await bench.storage.publish(sessionOf(3));

@@ -141,7 +141,7 @@ describe('versionFilesIn', () => {
 });
 
 describe('sessionVersionFile', () => {
-  it('versionFileAfter keeps the newest entry and the newest version of each sign-in', () => {
+  it('versionFileAfter keeps the newest state and the newest version of each sign-in', () => {
     const first = versionFileAfter(undefined, sessionOf(3));
     const second = versionFileAfter(first, sessionOf(2, { signInId: 'g' }));
     assert.deepEqual(second, {
@@ -180,7 +180,7 @@ describe('sessionVersionFile', () => {
   it('versionFileAfter keeps only the 20 latest sign-ins', () => {
     const many = Array.from({ length: 50 }, (_, index) => sessionOf(index + 1, { signInId: `f${index}` }));
     const versionFile = many.reduce<SessionVersionFile | undefined>(
-      (before, entry) => versionFileAfter(before, entry),
+      (before, storedState) => versionFileAfter(before, storedState),
       undefined,
     );
     assert.deepEqual(

@@ -40,7 +40,7 @@ describe('two browsers on one server', () => {
 
   const revoked = () => bench.service.counters.refusals.invalid_grant ?? 0;
 
-  /** Advances the clock until the work is done, because windows wait for storage that never shows the other browser's entry. */
+  /** Advances the clock until the work is done, because windows wait for storage that never shows the other browser's state. */
   async function during<T>(work: Promise<T>): Promise<T> {
     let isDone = false;
     const done = work.finally(() => (isDone = true));

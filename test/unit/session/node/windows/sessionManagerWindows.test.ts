@@ -39,8 +39,8 @@ describe('SessionManager over time and windows', () => {
 
     it('SessionManager checks sessions as soon as the first of several sessions is due', async () => {
       bench.vault.kept.set('other', {
-        kind: 'entry',
-        entry: bench.entry(1, { tokens: tokens('short', bench.clock.now(), 15_000) }),
+        kind: 'state',
+        state: bench.storedState(1, { tokens: tokens('short', bench.clock.now(), 15_000) }),
       });
       await restored(acme);
       await manager.setConnections([acme, other]);
@@ -90,13 +90,13 @@ describe('SessionManager over time and windows', () => {
       };
       const before = access();
       assert.ok(before);
-      bench.stores(bench.entry(2));
+      bench.stores(bench.storedState(2));
       bench.vault.changed.fire('acme');
       await settled();
       assert.deepEqual([await token(), access(), bench.service.count('detail')], ['AT-2', before, 1]);
       const shown = new Set<unknown>();
       store.onDidChange(() => shown.add(access()));
-      bench.stores(bench.entry(1_000_000, { username: 'kim', signInId: 'g' }));
+      bench.stores(bench.storedState(1_000_000, { username: 'kim', signInId: 'g' }));
       bench.vault.changed.fire('acme');
       await settled();
       assert.deepEqual([access()?.name, shown.has(before)], ['kim', false]);
@@ -104,7 +104,7 @@ describe('SessionManager over time and windows', () => {
 
     it('SessionManager loads access and starts checks after another window signs in', async () => {
       await manager.setConnections([acme]);
-      bench.stores(bench.entry(2));
+      bench.stores(bench.storedState(2));
       bench.vault.changed.fire('acme');
       await settled();
       assert.deepEqual([bench.service.sent, bench.clock.pending], [['detail AT-2'], 1]);
@@ -121,7 +121,7 @@ describe('SessionManager over time and windows', () => {
     });
 
     it('SessionManager loads access and starts checks after storage that had failed returns a session', async () => {
-      bench.vault.stored = { kind: 'entry', entry: bench.entry(1) };
+      bench.vault.stored = { kind: 'state', state: bench.storedState(1) };
       bench.failStorage();
       await manager.setConnections([acme]);
       bench.vault.before = () => Promise.resolve();
@@ -131,7 +131,7 @@ describe('SessionManager over time and windows', () => {
     });
 
     it('SessionManager adopts a session if storage responds after the time limit', async () => {
-      bench.stores(bench.entry(1));
+      bench.stores(bench.storedState(1));
       const answers = bench.silenceStorage();
       void manager.setConnections([acme]);
       await bench.pass(5_250);

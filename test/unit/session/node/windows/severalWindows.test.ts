@@ -43,7 +43,7 @@ describe('several windows', () => {
   async function open(count: number, agoMs = 0): Promise<StillManager[]> {
     close();
     const { bench } = add();
-    bench.stores(bench.entry(1, { tokens: tokens(1, bench.clock.now() - agoMs) }));
+    bench.stores(bench.storedState(1, { tokens: tokens(1, bench.clock.now() - agoMs) }));
     while (windows.length < count) add();
     if (agoMs === 0) {
       for (const { manager } of windows) await manager.setConnections([acme]);
@@ -58,7 +58,7 @@ describe('several windows', () => {
     const state = stateOf(window.store.snapshot, 'acme');
     return isLive(state) ? state.session : undefined;
   };
-  const stored = () => windows[0]?.bench.vault.stored.entry;
+  const stored = () => windows[0]?.bench.vault.stored.state;
   const signIn = ({ manager }: StillManager, username: string) =>
     manager.signIn(acme, { ...jo, username }, endless, () => Promise.resolve());
 
@@ -73,12 +73,12 @@ describe('several windows', () => {
   /** Asserts that all windows, and one that is opened now, have the stored session, and that no refresh token was sent twice. */
   async function assertOneSession(message: string): Promise<void> {
     await add().manager.setConnections([acme]);
-    const entry = stored();
-    assert.ok(entry && 'tokens' in entry, message);
+    const storedState = stored();
+    assert.ok(storedState && 'tokens' in storedState, message);
     for (const window of windows) {
       assert.equal(window.kind(), 'active', message);
-      assert.equal(session(window)?.tokens.accessToken, entry.tokens.accessToken, message);
-      assert.equal(session(window)?.username, entry.username, message);
+      assert.equal(session(window)?.tokens.accessToken, storedState.tokens.accessToken, message);
+      assert.equal(session(window)?.username, storedState.username, message);
     }
     const sent = windows[0]?.bench.service.sent.filter((request) => request.startsWith('refresh ')) ?? [];
     assert.equal(new Set(sent).size, sent.length, message);

@@ -10,27 +10,31 @@ describe('SessionStorage.load', () => {
     bench = new StorageBench();
   });
 
-  describe('newest entry', () => {
+  describe('newest state', () => {
     it('SessionStorage.load returns the end in the version file even if the stored session has the same version', async () => {
       for (const reason of ['user', 'ended'] as const) {
         bench.has(sessionOf(2), { version: 2, reason });
         const found = await bench.storage.load();
         assert.deepEqual(
-          [found?.entry && 'reason' in found.entry && found.entry.reason, found?.version, found?.storedVersion],
+          [
+            found?.storedState && 'reason' in found.storedState && found.storedState.reason,
+            found?.version,
+            found?.storedVersion,
+          ],
           [reason, 2.5, 2],
         );
       }
       assert.ok(versionOf(endOf(2)) > versionOf(sessionOf(2)) && versionOf(endOf(2)) < versionOf(sessionOf(3)));
     });
 
-    it('SessionStorage.load returns the stored entry if it is newer than the version file', async () => {
+    it('SessionStorage.load returns the stored state if it is newer than the version file', async () => {
       bench.has(sessionOf(3), { version: 2, reason: 'user' });
-      assert.deepEqual((await bench.storage.load())?.entry, sessionOf(3));
+      assert.deepEqual((await bench.storage.load())?.storedState, sessionOf(3));
     });
 
     it('SessionStorage.load returns the end of another session only if a person has signed out', async () => {
       bench.has(sessionOf(2), { version: 5, signInId: 'g', reason: 'ended' });
-      assert.deepEqual((await bench.storage.load())?.entry, sessionOf(2));
+      assert.deepEqual((await bench.storage.load())?.storedState, sessionOf(2));
       bench.has(sessionOf(2), { version: 5, signInId: 'g', reason: 'user' });
       assert.equal((await bench.storage.load())?.version, 5.5);
     });
@@ -38,30 +42,30 @@ describe('SessionStorage.load', () => {
     it('SessionStorage.load adds the stored members to an end in the version file', async () => {
       const whole = endOf(2, { clientSecret: 's' });
       bench.has(whole, { version: 2, reason: 'user' });
-      assert.deepEqual((await bench.storage.load())?.entry, whole);
+      assert.deepEqual((await bench.storage.load())?.storedState, whole);
       bench.has(sessionOf(1), { version: 2, reason: 'ended' });
-      assert.deepEqual((await bench.storage.load())?.entry, endOf(2, { reason: 'ended' }));
+      assert.deepEqual((await bench.storage.load())?.storedState, endOf(2, { reason: 'ended' }));
       bench.vault.stored = { kind: 'none' };
       assert.deepEqual((await bench.storage.load())?.version, 0, 'nobody is signed in whose session could have ended');
       bench.versionFiles.versionFiles.set('acme', { version: 2, signInId: 'f', reason: 'user', signIns: [] });
-      assert.deepEqual((await bench.storage.load())?.entry, endOf(2, { username: '', origin: '' }));
+      assert.deepEqual((await bench.storage.load())?.storedState, endOf(2, { username: '', origin: '' }));
     });
 
     it('SessionStorage.load returns an end that has no origin', async () => {
       bench.has(endOf(2, { origin: '' }));
-      assert.deepEqual((await bench.storage.load())?.entry, endOf(2, { origin: '' }));
+      assert.deepEqual((await bench.storage.load())?.storedState, endOf(2, { origin: '' }));
     });
 
-    it('SessionStorage.load returns only the version of an entry for another origin', async () => {
+    it('SessionStorage.load returns only the version of a stored state for another origin', async () => {
       bench.has(sessionOf(4, { origin: 'https://b.example' }));
       const found = await bench.storage.load();
-      assert.deepEqual([found?.entry, found?.version], [undefined, 4]);
+      assert.deepEqual([found?.storedState, found?.version], [undefined, 4]);
     });
 
-    it('SessionStorage.fromVersionFile compares the known entry with the version file without reading storage', async () => {
+    it('SessionStorage.fromVersionFile compares the known state with the version file without reading storage', async () => {
       bench.has(sessionOf(1), { version: 2, reason: 'user' });
       assert.equal((await bench.storage.fromVersionFile(sessionOf(2))).version, 2.5);
-      assert.deepEqual((await bench.storage.fromVersionFile(sessionOf(3))).entry, sessionOf(3));
+      assert.deepEqual((await bench.storage.fromVersionFile(sessionOf(3))).storedState, sessionOf(3));
     });
   });
 
