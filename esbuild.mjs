@@ -45,7 +45,10 @@ const common = {
 };
 
 /**
- * fetch-blob imports the polyfill only in a Node.js without web streams, which VS Code doesn't use. @type {import('esbuild').BuildOptions}
+ * Bundles load each other by `require`: for `import()`, Node.js would compile a file once more, to find out whether it is an ES module.
+ * fetch-blob imports the polyfill only in a Node.js without web streams, which VS Code doesn't use.
+ *
+ * @type {import('esbuild').BuildOptions}
  */
 const node = {
   ...common,
@@ -53,6 +56,7 @@ const node = {
   platform: 'node',
   target: 'node20',
   format: 'cjs',
+  supported: { 'dynamic-import': false },
   external: ['vscode', 'web-streams-polyfill'],
 };
 
