@@ -11,7 +11,7 @@ import type { PasswordCredentials } from '../../src/service/common/tokenRequests
 import { defaultScope, type Connection } from '../../src/service/connection/common/connection.ts';
 import { activeState, isLive, lastLoadedIn } from '../../src/session/common/session.ts';
 import { askLocally, listenLocally } from '../../src/session/windows/node/localSocket.ts';
-import { TerminalGrants } from '../../src/terminals/node/terminalGrants.ts';
+import { TerminalPermissions } from '../../src/terminals/node/terminalPermissions.ts';
 import type { TestAccess } from '../../src/testAccess.ts';
 import { generatedMap } from '../support/access/generatedMap.ts';
 import { eventually } from '../support/eventually.ts';
@@ -142,14 +142,14 @@ describe('memory after repeated work', function () {
 
   it('Requests from terminals, repeated for hours, leave nothing in memory', async () => {
     const nothing = () => undefined;
-    const grants = new TerminalGrants(
+    const permissions = new TerminalPermissions(
       access.sessions,
       access.manager,
       { debug: nothing, warn: nothing },
       terminalServices(),
     );
-    const { key } = grants.issue(() => Promise.resolve([connectionTo(usual, 'usual')]));
-    const listener = await listenLocally(grants.respond, { responseMs: 60_000 });
+    const { key } = permissions.issue(() => Promise.resolve([connectionTo(usual, 'usual')]));
+    const listener = await listenLocally(permissions.respond, { responseMs: 60_000 });
     const { address } = listener;
     const environment = { ...asNode, ORG_ACCESS_SOCKET: address.path, ORG_ACCESS_KEY: address.key + key };
     const { stdout } = await promisify(execFile)(process.execPath, [path.join(program, 'cli.js'), 'token'], {

@@ -18,8 +18,8 @@ import { CaBundles, clientFilesOf } from '../../terminals/node/certificateFiles.
 import type { CliResponse, RequestContent } from '../../terminals/node/protocol/cliProtocol.ts';
 import { Refusal } from '../../terminals/node/refusal.ts';
 import { TerminalCalls } from '../../terminals/node/terminalCalls.ts';
-import { TerminalGrants } from '../../terminals/node/terminalGrants.ts';
-import type { GrantUse } from '../../terminals/node/terminalServices.ts';
+import { TerminalPermissions } from '../../terminals/node/terminalPermissions.ts';
+import type { PermissionUse } from '../../terminals/node/terminalServices.ts';
 import { responseMs } from '../../terminals/node/terminalSocket.ts';
 import { MemorySession } from './memorySession.ts';
 import { standaloneText } from './standaloneText.ts';
@@ -75,7 +75,7 @@ export function openAccess(
   ];
   const session = new MemorySession(connection, credentials, hidden, { client, log });
   let trust = trustIn(env, connection);
-  const grants = new TerminalGrants(session.sessions, session, log, {
+  const permissions = new TerminalPermissions(session.sessions, session, log, {
     signIn: () => session.loadDetail(),
     calls: new TerminalCalls(session.sessions, session, {
       operations: () => Promise.resolve(catalogue),
@@ -93,7 +93,7 @@ export function openAccess(
     },
     textOf: standaloneText,
   });
-  const grant = grants.issue(
+  const permission = permissions.issue(
     async ({ ask }) => {
       if (ask === 'whoami') await session.loadDetail();
       else if (needsSession(ask)) await session.signedIn();
@@ -104,11 +104,11 @@ export function openAccess(
     true,
   );
   return {
-    respond: (request, ...around) => grants.respond({ terminal: grant.key, ...request }, ...around),
+    respond: (request, ...around) => permissions.respond({ terminal: permission.key, ...request }, ...around),
     async share() {
       // Questions are refused, because there is no editor in which somebody could be asked.
       const respond: RequestHandler = (message, gone, notify) =>
-        grants.respond(message, gone, (notice) => notice !== 'asking' && notify(notice));
+        permissions.respond(message, gone, (notice) => notice !== 'asking' && notify(notice));
       await removeAbandoned().catch(() => undefined);
       const listener = await listenLocally(respond, { responseMs, isOfRun: true }).catch(
         (error: NodeJS.ErrnoException) => error,
@@ -124,7 +124,7 @@ export function openAccess(
           ...Object.fromEntries(signInVariables.map((name) => [name, undefined])),
           ORG_ACCESS_SOCKET: socket,
           ORG_ACCESS_RUN: socket,
-          ORG_ACCESS_KEY: key + grant.key,
+          ORG_ACCESS_KEY: key + permission.key,
         },
         dispose: () => listener.dispose(),
       };
@@ -147,7 +147,7 @@ function isSecretHeader(name: string): boolean {
  * Whether a request needs a sign-in first. Those for completion don't, because a wrong password would be sent with each
  * Tab.
  */
-function needsSession(ask: GrantUse['ask']): boolean {
+function needsSession(ask: PermissionUse['ask']): boolean {
   return !['url', 'caFile', 'connections', 'operations', 'names', 'login'].includes(ask);
 }
 

@@ -60,7 +60,7 @@ export function variableIn(configuration: JsonObject, name: string): unknown {
 }
 
 /** Returns the key of the terminal's permission, which follows the key of the socket. */
-export const grantKeyIn = (keys: string): string => keys.slice(32);
+export const permissionKeyIn = (keys: string): string => keys.slice(32);
 
 /** Variables. Some debuggers take `null` to remove one. */
 type Entries = readonly (readonly [name: string, value: unknown])[];

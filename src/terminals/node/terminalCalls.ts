@@ -57,7 +57,7 @@ export class TerminalCalls {
   async send(
     connection: Connection,
     { call: wanted, place: layers }: CallWithPlace,
-    { grant, gone, notify }: Waiting,
+    { permission, gone, notify }: Waiting,
   ): Promise<CallResponse> {
     const { id, baseUrl } = connection;
     const { yes = false, pages, repeated, sentAs, showHidden = false } = wanted;
@@ -75,7 +75,7 @@ export class TerminalCalls {
     const call = { ...planned, agreed, ...(repeated && { isPolled: repeated }) };
     if (isAsked) {
       const write = { ...writeOf(connection, asked, call), ...(showHidden && { showsHidden: true as const }) };
-      await this.#writes.require(write, grant, yes, {
+      await this.#writes.require(write, permission, yes, {
         gone,
         onAsking: () => notify('asking'),
       });

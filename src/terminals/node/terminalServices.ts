@@ -10,21 +10,21 @@ export interface Rows<T> {
   readonly rows: readonly T[];
 }
 
-export interface GrantUse {
+export interface PermissionUse {
   readonly ask: (CliRequest | ToolRequest)['ask'];
   readonly onAsking: () => void;
 }
 
 /** Whether a request only lists connections, so that the person isn't asked. */
-export function onlyLists({ ask }: Pick<GrantUse, 'ask'>): boolean {
+export function onlyLists({ ask }: Pick<PermissionUse, 'ask'>): boolean {
   return ask === 'connections' || ask === 'names';
 }
 
-export interface TerminalGrant {
+export interface TerminalPermission {
   /** 32 hex digits, sent with each request. */
   readonly key: string;
   /** Returns the allowed connections, the default first. Called for each request; may ask a person, unless `onlyLists`. */
-  readonly connections: (use: GrantUse) => Promise<readonly Connection[]>;
+  readonly connections: (use: PermissionUse) => Promise<readonly Connection[]>;
   /** Problem to report if there are no connections. */
   readonly whenNone: NotAllowed;
   /** Whether exactly one terminal has this permission, so that a person can allow its writes. */
@@ -32,7 +32,7 @@ export interface TerminalGrant {
 }
 
 export interface Waiting {
-  readonly grant: TerminalGrant;
+  readonly permission: TerminalPermission;
   readonly gone: AbortSignal;
   readonly notify: (notice: CliNotice) => void;
 }

@@ -6,7 +6,7 @@ import type { Method, OperationKind } from '../../service/common/methods.ts';
 import type { Connection } from '../../service/connection/common/connection.ts';
 import { shownName } from '../../service/connection/node/connectionText.ts';
 import { Refusal } from './refusal.ts';
-import type { TerminalGrant } from './terminalServices.ts';
+import type { TerminalPermission } from './terminalServices.ts';
 
 /** Request to confirm: a write, or one that shows credentials. */
 export interface Write {
@@ -46,7 +46,7 @@ const maxShownLength = 1000;
 export class WritePermission {
   readonly #prompt: WritePrompt;
   /** Decisions on writes without confirmation, by connection and person. */
-  readonly #decisions = new WeakMap<TerminalGrant, Map<string, boolean>>();
+  readonly #decisions = new WeakMap<TerminalPermission, Map<string, boolean>>();
   #before: Promise<unknown> = Promise.resolve();
   #waiting = 0;
 
@@ -60,26 +60,36 @@ export class WritePermission {
    * @param yes whether writes without confirmation are requested
    * @throws Refusal
    */
-  async require(write: Write, grant: TerminalGrant, yes: boolean, wait: WriteWait): Promise<void> {
-    if (this.#isAllowed(write, grant, yes)) return;
+  async require(write: Write, permission: TerminalPermission, yes: boolean, wait: WriteWait): Promise<void> {
+    if (this.#isAllowed(write, permission, yes)) return;
     if (this.#waiting >= maxWaiting) throw new Refusal('failed', { code: 'tooManyWrites' });
     wait.onAsking();
     this.#waiting += 1;
-    const turn = this.#before.then(() => this.#ask(write, grant, yes, wait.gone)).finally(() => (this.#waiting -= 1));
+    const turn = this.#before
+      .then(() => this.#ask(write, permission, yes, wait.gone))
+      .finally(() => (this.#waiting -= 1));
     this.#before = turn.catch(() => undefined);
     await turn;
   }
 
-  #isAllowed(write: Write, grant: TerminalGrant, yes: boolean): boolean {
-    return yes && !write.showsHidden && grant.isOneTerminal && this.#decisions.get(grant)?.get(nameOf(write)) === true;
+  #isAllowed(write: Write, permission: TerminalPermission, yes: boolean): boolean {
+    return (
+      yes &&
+      !write.showsHidden &&
+      permission.isOneTerminal &&
+      this.#decisions.get(permission)?.get(nameOf(write)) === true
+    );
   }
 
-  async #ask(write: Write, grant: TerminalGrant, yes: boolean, gone: AbortSignal): Promise<void> {
+  async #ask(write: Write, permission: TerminalPermission, yes: boolean, gone: AbortSignal): Promise<void> {
     // The response to an earlier question may allow this request too.
-    if (this.#isAllowed(write, grant, yes)) return;
+    if (this.#isAllowed(write, permission, yes)) return;
     if (gone.aborted) throw new Refusal('failed', { code: 'writeNotAgreed' });
     const isAboutAll =
-      yes && !write.showsHidden && grant.isOneTerminal && this.#decisions.get(grant)?.has(nameOf(write)) !== true;
+      yes &&
+      !write.showsHidden &&
+      permission.isOneTerminal &&
+      this.#decisions.get(permission)?.has(nameOf(write)) !== true;
     if (!isAboutAll && writeQuestionText(write).length > maxShownLength)
       throw new Refusal('failed', { code: 'writeTooLong' });
     const decision = isAboutAll ? this.#prompt.allowsAll(write) : this.#prompt.agrees(write);
@@ -90,7 +100,7 @@ export class WritePermission {
       void decision.then((agrees) => agrees && this.#prompt.tooLate());
       throw new Refusal('failed', { code: 'writeNotAgreed' });
     }
-    if (isAboutAll) this.#decisions.set(grant, new Map(this.#decisions.get(grant)).set(nameOf(write), first));
+    if (isAboutAll) this.#decisions.set(permission, new Map(this.#decisions.get(permission)).set(nameOf(write), first));
     if (!first) throw new Refusal('failed', { code: isAboutAll ? 'writesNotAllowed' : 'writeNotAgreed' });
   }
 }

@@ -12,9 +12,9 @@ import type { Connection } from '../../service/connection/common/connection.ts';
 import { defaultMinLifeMs } from '../../session/common/refreshPolicy.ts';
 import { secretsIn } from '../../session/common/session.ts';
 import { openTrustFiles } from '../node/certificateFiles.ts';
-import { ProgramGrants } from '../node/programGrants.ts';
+import { ProgramPermissions } from '../node/programPermissions.ts';
 import type { RemoteLimits } from '../node/protocol/cliProtocol.ts';
-import { TerminalGrants } from '../node/terminalGrants.ts';
+import { TerminalPermissions } from '../node/terminalPermissions.ts';
 import type { ProgramConsent } from '../vscode/programConsent.ts';
 import { NotStarted, StartPermission } from '../vscode/programs/permission.ts';
 import { openPrograms } from '../vscode/programs/programs.ts';
@@ -53,12 +53,12 @@ export function startRemote(context: vscode.ExtensionContext): CommandRunner & P
     only,
   };
   const manager = { accessToken, call: nothing, loadDetail: nothing };
-  const grants = new TerminalGrants(sessions.reader, manager, log, services);
-  const programs = new ProgramGrants(grants, systemClock);
+  const permissions = new TerminalPermissions(sessions.reader, manager, log, services);
+  const programs = new ProgramPermissions(permissions, systemClock);
   const connection = (id: string) => (remoteTerminalsAreForbidden() ? undefined : sessions.connection(id));
   const cliBundle = vscode.Uri.joinPath(extensionUri, 'cli.js').fsPath;
   const access = new TerminalAccess({
-    grants,
+    permissions,
     memory: workspaceState,
     clock: systemClock,
     binFolder: vscode.Uri.joinPath(globalStorageUri, 'bin').fsPath,
@@ -88,7 +88,7 @@ export function startRemote(context: vscode.ExtensionContext): CommandRunner & P
 interface Services {
   readonly sessions: RemoteSessions;
   readonly consent: ProgramConsent;
-  readonly programs: ProgramGrants;
+  readonly programs: ProgramPermissions;
   readonly access: TerminalAccess;
   readonly cliBundle: string;
   /** Returns undefined if the connection is gone, or the settings forbid remote terminals. */
@@ -118,5 +118,5 @@ function openRemotePrograms({ sessions, consent, connection, ...parts }: Service
   }
 
   const permission = new StartPermission({ known, consent, connection });
-  return openPrograms({ permission, ...parts });
+  return openPrograms({ startPermission: permission, ...parts });
 }

@@ -7,7 +7,7 @@ import { showInformation, showWarning, type Choice } from '../../platform/vscode
 import { remoteTerminalsAreForbidden } from '../../platform/vscode/settings.ts';
 import type { Connection } from '../../service/connection/common/connection.ts';
 import { shownName } from '../../service/connection/node/connectionText.ts';
-import type { ProgramGrants } from '../node/programGrants.ts';
+import type { ProgramPermissions } from '../node/programPermissions.ts';
 import { giveAccess, openWithAccess } from '../vscode/giveAccess.ts';
 import { manageAccess, revokeRow, type RevokeRow } from '../vscode/manageAccess.ts';
 import type { ProgramConsent } from '../vscode/programConsent.ts';
@@ -19,7 +19,7 @@ interface Services {
   readonly consent: ProgramConsent;
   readonly computer: string;
   readonly access: TerminalAccess;
-  readonly programs: ProgramGrants;
+  readonly programs: ProgramPermissions;
 }
 
 export function remoteCommands({ sessions, consent, computer, access, programs }: Services) {

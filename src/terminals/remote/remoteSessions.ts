@@ -66,7 +66,7 @@ export class RemoteSessions implements Disposable {
   /**
    * Requests access to an account.
    *
-   * @returns whether it is granted
+   * @returns whether the person allows it
    * @throws OrgAccessError of kind `session` if nobody is signed in
    */
   async request(id: string): Promise<boolean> {

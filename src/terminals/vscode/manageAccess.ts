@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { plainWithoutIcons } from '../../platform/common/text/displayText.ts';
 import { flashStatus, showInformation } from '../../platform/vscode/notify.ts';
-import type { ProgramGrants } from '../node/programGrants.ts';
+import type { ProgramPermissions } from '../node/programPermissions.ts';
 import type { ProgramConsent } from './programConsent.ts';
 import type { TerminalAccess } from './terminalAccess.ts';
 
@@ -32,7 +32,7 @@ export interface OtherAccess {
 
 interface Managed {
   readonly access: TerminalAccess;
-  readonly programs: ProgramGrants;
+  readonly programs: ProgramPermissions;
   readonly consent: ProgramConsent;
 }
 

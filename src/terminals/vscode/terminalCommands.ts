@@ -4,7 +4,7 @@ import type { CommandHandlers } from '../../platform/vscode/commands.ts';
 import type { Connection } from '../../service/connection/common/connection.ts';
 import { shownName } from '../../service/connection/node/connectionText.ts';
 import { signedInConnection, type SessionReader } from '../../session/common/session.ts';
-import type { ProgramGrants } from '../node/programGrants.ts';
+import type { ProgramPermissions } from '../node/programPermissions.ts';
 import { giveAccess, openWithAccess } from './giveAccess.ts';
 import { manageAccess, type OtherAccess } from './manageAccess.ts';
 import type { ProgramConsent } from './programConsent.ts';
@@ -13,7 +13,7 @@ import type { TerminalAccess } from './terminalAccess.ts';
 interface TerminalFeatureServices {
   readonly sessions: SessionReader;
   readonly access: TerminalAccess;
-  readonly programs: ProgramGrants;
+  readonly programs: ProgramPermissions;
   readonly consent: ProgramConsent;
   readonly others: () => readonly OtherAccess[];
 }

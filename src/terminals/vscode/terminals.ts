@@ -12,9 +12,9 @@ import type { SessionManager } from '../../session/node/manager/sessionManager.t
 import { setContextKey } from '../../session/vscode/contextKeys.ts';
 import type { ToolProvider } from '../common/protocol/toolProtocol.ts';
 import { clientFilesOf, openTrustFiles } from '../node/certificateFiles.ts';
-import { ProgramGrants } from '../node/programGrants.ts';
+import { ProgramPermissions } from '../node/programPermissions.ts';
 import { TerminalCalls } from '../node/terminalCalls.ts';
-import { TerminalGrants } from '../node/terminalGrants.ts';
+import { TerminalPermissions } from '../node/terminalPermissions.ts';
 import type { TerminalServices } from '../node/terminalResponses.ts';
 import { writeQuestionText, writesQuestionText, type WritePrompt } from '../node/writePermission.ts';
 import { questionAbout } from './consentQuestions.ts';
@@ -59,8 +59,8 @@ export function openTerminals(services: TerminalFeatureServices) {
     }),
     tools: services.terminalTools,
   };
-  const grants = new TerminalGrants(sessions, manager, log, answers);
-  const programs = new ProgramGrants(grants, clock);
+  const permissions = new TerminalPermissions(sessions, manager, log, answers);
+  const programs = new ProgramPermissions(permissions, clock);
   const consents = new Consents(workspaceState);
   const consent = new ProgramConsent({
     consents,
@@ -70,7 +70,7 @@ export function openTerminals(services: TerminalFeatureServices) {
   const allowed = (id: string) => consent.allowed(connectionOf(sessions.snapshot, id), 'opened');
   const access = owner.add(
     new TerminalAccess({
-      grants,
+      permissions,
       memory: workspaceState,
       clock,
       binFolder: `${folder}/bin`,
@@ -80,7 +80,7 @@ export function openTerminals(services: TerminalFeatureServices) {
     }),
   );
   const handlers = terminalCommands({ sessions, access, programs, consent, others: services.others });
-  return { grants, access, connection: allowed, consent, programs, handlers };
+  return { permissions, access, connection: allowed, consent, programs, handlers };
 }
 
 /** Asks by notification. In a dialog, Enter could confirm while the person is typing. */

@@ -80,7 +80,7 @@ function openLocalPrograms({ sessions, terminals, extensionUri, owner }: LocalPr
     consent,
     connection: (id) => connectionOf(sessions.snapshot, id),
   });
-  const opened = openPrograms({ permission, programs, access, cliBundle, owner });
+  const opened = openPrograms({ startPermission: permission, programs, access, cliBundle, owner });
 
   /** @throws Error with a message that VS Code shows */
   async function profile(): Promise<vscode.TerminalProfile> {

@@ -6,7 +6,7 @@ import { errorText } from '../../../src/platform/errors/common/errorText.ts';
 import { defaultScope } from '../../../src/service/connection/common/connection.ts';
 import { isLive, stateOf } from '../../../src/session/common/session.ts';
 import { TerminalCalls } from '../../../src/terminals/node/terminalCalls.ts';
-import { TerminalGrants } from '../../../src/terminals/node/terminalGrants.ts';
+import { TerminalPermissions } from '../../../src/terminals/node/terminalPermissions.ts';
 import type { TerminalManager } from '../../../src/terminals/node/terminalServices.ts';
 import type { TestAccess } from '../../../src/testAccess.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -77,7 +77,7 @@ describe('large response bodies', function () {
   }
 
   /** Returns the result of each reader of responses for the current body. */
-  async function readByAll(grants: TerminalGrants, key: string): Promise<string[]> {
+  async function readByAll(permissions: TerminalPermissions, key: string): Promise<string[]> {
     const { manager } = access;
     const said = (error: OrgAccessError) => errorText(error);
     await manager.loadDetail('bodies');
@@ -90,7 +90,7 @@ describe('large response bodies', function () {
       .signIn({ ...connection(), id: 'another' }, credentials, new AbortController().signal, () => Promise.resolve())
       .then(() => 'signed in', said);
     const tool = await get();
-    const terminal = await grants.respond(
+    const terminal = await permissions.respond(
       { terminal: key, ask: 'call', call: { method: 'GET', path: '/api/v2/topology/detail/default' } },
       new AbortController().signal,
     );
@@ -103,7 +103,7 @@ describe('large response bodies', function () {
   }
 
   it("Large response bodies don't end the extension host", async () => {
-    // The bundled extension has an error class of its own, which the grants made here wouldn't recognize.
+    // The bundled extension has an error class of its own, which the permissions made here wouldn't recognize.
     const call: typeof access.manager.call = (...given) =>
       access.manager.call(...given).catch(({ kind, problem }: OrgAccessError) => {
         throw new OrgAccessError(kind, problem);
@@ -114,11 +114,11 @@ describe('large response bodies', function () {
       loadDetail: (id) => access.manager.loadDetail(id),
     };
     const place = { organization: { name: 'Acme', id: '1' }, site: { name: 'Oslo', id: '10' } };
-    const grants = new TerminalGrants(access.sessions, manager, directTransport().log, {
+    const permissions = new TerminalPermissions(access.sessions, manager, directTransport().log, {
       ...terminalServices(),
       calls: new TerminalCalls(access.sessions, manager, callServices({ place: () => place })),
     });
-    const { key } = grants.issue(() => Promise.resolve([connection()]));
+    const { key } = permissions.issue(() => Promise.resolve([connection()]));
     let [count, maxGrown] = [0, 0];
     // A sample, each in one encoding; unit tests read all in each encoding, in separate processes.
     for (const [index, kind] of Object.keys(unfolding).entries()) {
@@ -128,7 +128,7 @@ describe('large response bodies', function () {
       const before = residentMiB();
       let peak = before;
       const sampling = setInterval(() => (peak = Math.max(peak, residentMiB())), 5);
-      const all = await readByAll(grants, key);
+      const all = await readByAll(permissions, key);
       clearInterval(sampling);
       for (const said of all)
         assert.match(

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { commands, ConfigurationTarget, env, extensions, version, window, workspace, type Terminal } from 'vscode';
 import { startDemoService, type DemoService } from '../../../src/demo/service.ts';
 import { defaultScope } from '../../../src/service/connection/common/connection.ts';
-import { TerminalGrants } from '../../../src/terminals/node/terminalGrants.ts';
+import { TerminalPermissions } from '../../../src/terminals/node/terminalPermissions.ts';
 import { TerminalAccess } from '../../../src/terminals/vscode/terminalAccess.ts';
 import { shellOf } from '../../../src/terminals/vscode/terminalShells.ts';
 import type { TestAccess } from '../../../src/testAccess.ts';
@@ -124,7 +124,7 @@ describe('terminals with access', () => {
       ...{ key: String(index).repeat(32), connectionIds: ['terminals'] },
       ...shell,
     }));
-    const grants = new TerminalGrants(
+    const permissions = new TerminalPermissions(
       access.sessions,
       access.manager,
       { debug: nothing, warn: nothing },
@@ -143,7 +143,7 @@ describe('terminals with access', () => {
       after: (_delayMs: number, callback: () => void) => ((giveUp = callback), { dispose: nothing }),
     };
     const resumed = new TerminalAccess({
-      grants,
+      permissions,
       memory,
       clock,
       binFolder: folder,
@@ -155,7 +155,7 @@ describe('terminals with access', () => {
     giveUp();
     const outcomes: Record<string, string> = {};
     for (const [index, what] of Object.keys(shells).entries()) {
-      const answer = await grants.respond(
+      const answer = await permissions.respond(
         { terminal: String(index).repeat(32), ask: 'url' },
         new AbortController().signal,
       );

@@ -6,7 +6,7 @@ import { formatJson } from '../../../src/responses/rawJson/common/rawJson.ts';
 import { createServiceClient } from '../../../src/service/common/serviceClient.ts';
 import { userDetailPath } from '../../../src/service/common/userDetailPath.ts';
 import { secretsOf } from '../../../src/session/common/session.ts';
-import { TerminalGrants } from '../../../src/terminals/node/terminalGrants.ts';
+import { TerminalPermissions } from '../../../src/terminals/node/terminalPermissions.ts';
 import { toolAnswer } from '../access/toolAnswer.ts';
 import { connectionAt, credentials, directTransport, sessionAt } from '../service/directly.ts';
 import { answeringServices } from '../terminals/services.ts';
@@ -63,14 +63,14 @@ const readers: Readonly<Record<string, (url: string) => Promise<unknown>>> = {
       snapshot: { connections: [connection], activeId: connection.id, states: new Map([[connection.id, state]]) },
       onDidChange: () => ({ dispose: () => undefined }),
     };
-    const grants = new TerminalGrants(
+    const permissions = new TerminalPermissions(
       sessions,
       manager,
       { debug: () => undefined, warn: () => undefined },
       answeringServices(sessions, manager),
     );
-    const { key } = grants.issue(() => Promise.resolve([connection]));
-    const answer = await grants.respond({ terminal: key, ask: 'call', call }, new AbortController().signal);
+    const { key } = permissions.issue(() => Promise.resolve([connection]));
+    const answer = await permissions.respond({ terminal: key, ask: 'call', call }, new AbortController().signal);
     if (!answer.ok) throw Object.assign(new Error(answer.message), { kind: answer.reason });
     return Buffer.from(`${JSON.stringify(answer)}\n`).length;
   },

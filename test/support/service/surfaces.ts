@@ -6,7 +6,7 @@ import { createServiceClient, type ServiceClient } from '../../../src/service/co
 import { decodeTokenResponse } from '../../../src/service/common/tokens.ts';
 import { decodeUserRecord } from '../../../src/service/privileges/common/userRecord.ts';
 import { SessionStore, type Session } from '../../../src/session/common/session.ts';
-import { TerminalGrants } from '../../../src/terminals/node/terminalGrants.ts';
+import { TerminalPermissions } from '../../../src/terminals/node/terminalPermissions.ts';
 import { toolAnswer } from '../access/toolAnswer.ts';
 import { FakeClock } from '../fakeClock.ts';
 import { bodyBytes } from '../hostile/bodyBytes.ts';
@@ -139,9 +139,9 @@ async function terminal(text: string): Promise<unknown> {
   sessions.replace({ connections: [connection], activeId: connection.id, states });
   const call = () => Promise.resolve({ status: 200, headers: none, text });
   const manager = { accessToken: unused, loadDetail: unused, call };
-  const grants = new TerminalGrants(sessions, manager, silentLog, answeringServices(sessions, manager));
-  const { key } = grants.issue(() => Promise.resolve([connection]));
-  return await grants.respond(
+  const permissions = new TerminalPermissions(sessions, manager, silentLog, answeringServices(sessions, manager));
+  const { key } = permissions.issue(() => Promise.resolve([connection]));
+  return await permissions.respond(
     { terminal: key, ask: 'call', call: { method: 'GET', path: '/x' } },
     new AbortController().signal,
   );

@@ -7,7 +7,7 @@ import type { Operation } from '../../../src/api/common/operation.ts';
 import type { DemoOptions } from '../../../src/demo/service.ts';
 import type { PlaceName } from '../../../src/platform/common/entities.ts';
 import { agentConfigurations } from '../../../src/terminals/common/mcpConfiguration.ts';
-import type { TerminalGrant } from '../../../src/terminals/node/terminalServices.ts';
+import type { TerminalPermission } from '../../../src/terminals/node/terminalServices.ts';
 import type { RequestPlan } from '../../../src/terminals/tools/vscode/requestPlans.ts';
 import {
   TerminalTools,
@@ -94,8 +94,8 @@ export class AgentBench {
   }
 
   /** Reads the copied configuration as an agent in a terminal does. */
-  server(grant: TerminalGrant) {
-    const { bin, variables } = this.terminals.environment(grant);
+  server(permission: TerminalPermission) {
+    const { bin, variables } = this.terminals.environment(permission);
     const known: Readonly<Record<string, string>> = variables;
     const { mcpServers } = JSON.parse(agentConfigurations.mcpJson.text) as Configuration;
     const [server] = Object.values(mcpServers);
@@ -114,13 +114,13 @@ export class AgentBench {
    *
    * @param revision set for the one without a handshake
    */
-  async agent(grant: TerminalGrant, revision?: typeof newestRevision): Promise<Client> {
+  async agent(permission: TerminalPermission, revision?: typeof newestRevision): Promise<Client> {
     const client = new Client(
       { name: 'test', version: '1' },
       revision === undefined ? {} : { versionNegotiation: { mode: { pin: revision } } },
     );
     this.#clients.push(client);
-    await client.connect(new StdioClientTransport({ ...this.server(grant), stderr: 'pipe' }));
+    await client.connect(new StdioClientTransport({ ...this.server(permission), stderr: 'pipe' }));
     return client;
   }
 

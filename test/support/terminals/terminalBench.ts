@@ -12,9 +12,9 @@ import { listenLocally, type LocalListener } from '../../../src/session/windows/
 import type { ToolProvider } from '../../../src/terminals/common/protocol/toolProtocol.ts';
 import { installProgram, type TerminalEnvironment } from '../../../src/terminals/node/shellFiles.ts';
 import { TerminalCalls } from '../../../src/terminals/node/terminalCalls.ts';
-import { TerminalGrants } from '../../../src/terminals/node/terminalGrants.ts';
+import { TerminalPermissions } from '../../../src/terminals/node/terminalPermissions.ts';
 import type { TerminalServices } from '../../../src/terminals/node/terminalResponses.ts';
-import type { TerminalGrant } from '../../../src/terminals/node/terminalServices.ts';
+import type { TerminalPermission } from '../../../src/terminals/node/terminalServices.ts';
 import type { Write } from '../../../src/terminals/node/writePermission.ts';
 import { program } from '../bundled.ts';
 import { isWindows } from '../platform.ts';
@@ -35,7 +35,7 @@ const notStarted = 9009;
 /** Signed-in session, the socket of its window, and `org-access` as installed for terminals. */
 export class TerminalBench {
   readonly bench: SessionBench;
-  readonly grants: TerminalGrants;
+  readonly permissions: TerminalPermissions;
   readonly folder: string;
   readonly listener: LocalListener;
   /** Action of a person who is asked to sign in. */
@@ -51,9 +51,9 @@ export class TerminalBench {
   /** Operations that a person has added. */
   endpoints: readonly Operation[] = [];
 
-  private constructor(bench: SessionBench, grants: TerminalGrants, folder: string, listener: LocalListener) {
+  private constructor(bench: SessionBench, permissions: TerminalPermissions, folder: string, listener: LocalListener) {
     this.bench = bench;
-    this.grants = grants;
+    this.permissions = permissions;
     this.folder = folder;
     this.listener = listener;
   }
@@ -81,18 +81,18 @@ export class TerminalBench {
         }),
       ),
     });
-    const grants = new TerminalGrants(bench.store, bench.manager, silentLog, services);
+    const permissions = new TerminalPermissions(bench.store, bench.manager, silentLog, services);
     const folder = await mkdtemp(path.join(tmpdir(), "bin test's "));
     await installProgram(path.join(folder, 'bin'), program('cli'));
-    const listener = await listenLocally(grants.respond, { responseMs: 60_000 });
-    const opened = new TerminalBench(bench, grants, folder, listener);
+    const listener = await listenLocally(permissions.respond, { responseMs: 60_000 });
+    const opened = new TerminalBench(bench, permissions, folder, listener);
     return opened;
   }
 
   /** Grants access to connections, by default the bench's. */
-  issue(...connections: Connection[]): TerminalGrant {
+  issue(...connections: Connection[]): TerminalPermission {
     const allowed = connections.length > 0 ? connections : [this.bench.connection];
-    return this.grants.issue(() => Promise.resolve(allowed), undefined, undefined, true);
+    return this.permissions.issue(() => Promise.resolve(allowed), undefined, undefined, true);
   }
 
   get place(): PlaceName | undefined {
@@ -107,7 +107,7 @@ export class TerminalBench {
     return { organization: bare(organization), ...(site && { site: bare(site) }) };
   }
 
-  environment({ key }: TerminalGrant): TerminalEnvironment {
+  environment({ key }: TerminalPermission): TerminalEnvironment {
     const { address } = this.listener;
     const bin = path.join(this.folder, 'bin');
     return {
@@ -144,8 +144,8 @@ export class TerminalBench {
     }
   }
 
-  orgAccess(grant: TerminalGrant, args: readonly string[], input?: string): Promise<Ended> {
-    const environment = this.environment(grant);
+  orgAccess(permission: TerminalPermission, args: readonly string[], input?: string): Promise<Ended> {
+    const environment = this.environment(permission);
     return this.run(path.join(environment.bin, 'org-access'), args, environment, input);
   }
 

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir, readdir, readFile, readlink, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isLive } from '../../../src/session/common/session.ts';
-import type { TerminalGrant } from '../../../src/terminals/node/terminalServices.ts';
+import type { TerminalPermission } from '../../../src/terminals/node/terminalServices.ts';
 import { isWindows } from '../../support/platform.ts';
 import { atTerminal } from '../../support/terminals/pty.ts';
 import { TerminalBench } from '../../support/terminals/terminalBench.ts';
@@ -35,7 +35,7 @@ const exact: Readonly<Record<string, Sent>> = {
 describe('bytes of a response', function () {
   this.timeout(400_000);
   let terminals: TerminalBench;
-  let grant: TerminalGrant;
+  let permission: TerminalPermission;
   let sent: Sent;
 
   before(async () => {
@@ -52,15 +52,15 @@ describe('bytes of a response', function () {
     };
   });
   after(() => terminals.close());
-  beforeEach(() => (grant = terminals.issue()));
+  beforeEach(() => (permission = terminals.issue()));
 
-  const run = (...args: string[]) => terminals.orgAccess(grant, args);
+  const run = (...args: string[]) => terminals.orgAccess(permission, args);
   const inFolder = (name: string) => path.join(terminals.folder, name);
-  const inShell = (words: string) => terminals.run('/bin/sh', ['-c', words], terminals.environment(grant));
+  const inShell = (words: string) => terminals.run('/bin/sh', ['-c', words], terminals.environment(permission));
 
   async function atTheTerminal(words: string) {
     const [program, args] = atTerminal(words, []);
-    return await terminals.run(program, args, terminals.environment(grant));
+    return await terminals.run(program, args, terminals.environment(permission));
   }
 
   it('org-access writes the exact bytes of a response to the --output file and to a redirected file', async () => {

@@ -2,21 +2,21 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { hidden } from '../../../src/platform/redaction/common/span.ts';
-import type { TerminalGrant } from '../../../src/terminals/node/terminalServices.ts';
+import type { TerminalPermission } from '../../../src/terminals/node/terminalServices.ts';
 import { TerminalBench } from '../../support/terminals/terminalBench.ts';
 
 describe('org-access', function () {
   this.timeout(400_000);
   let terminals: TerminalBench;
-  let grant: TerminalGrant;
+  let permission: TerminalPermission;
 
   beforeEach(async () => {
     terminals = await TerminalBench.open();
-    grant = terminals.issue();
+    permission = terminals.issue();
   });
   afterEach(() => terminals.close());
 
-  const run = (...args: string[]) => terminals.orgAccess(grant, args);
+  const run = (...args: string[]) => terminals.orgAccess(permission, args);
   const currentToken = () => terminals.bench.live.session.tokens.accessToken;
 
   it('org-access token, header, url, and whoami print their values', async () => {
@@ -102,7 +102,7 @@ describe('org-access', function () {
     const answers = [
       await run('request', mailServer, '--data', body),
       await run('request', mailServer, '-X', 'post', '-d', '@mail.json'),
-      await terminals.orgAccess(grant, ['request', mailServer, '-d', '@-'], body),
+      await terminals.orgAccess(permission, ['request', mailServer, '-d', '@-'], body),
     ];
     for (const { code, stdout, stderr } of answers) {
       assert.deepEqual([code, stderr], [0, 'org-access: Waiting for you in the editor.\n']);
@@ -123,7 +123,7 @@ describe('org-access', function () {
     await bench.signedIn();
     await bench.service.close();
     assert.equal((await run('get', '/api/v2/sites')).code, 6);
-    terminals.grants.revoke(grant);
+    terminals.permissions.revoke(permission);
     const refused = await run('token');
     assert.deepEqual([refused.code, refused.stdout], [4, '']);
     assert.match(refused.stderr, /This terminal has no access/);

@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict';
-import type { TerminalGrant } from '../../../src/terminals/node/terminalServices.ts';
+import type { TerminalPermission } from '../../../src/terminals/node/terminalServices.ts';
 import { bodyBytes } from '../../support/hostile/bodyBytes.ts';
 import { TerminalBench } from '../../support/terminals/terminalBench.ts';
 
 describe('org-access with discoveries', function () {
   this.timeout(400_000);
   let terminals: TerminalBench;
-  let grant: TerminalGrant;
+  let permission: TerminalPermission;
 
   before(async () => {
     terminals = await TerminalBench.open({ jobs: ['done', 'fail', 'hang'] });
     terminals.agrees = () => true;
-    grant = terminals.issue();
+    permission = terminals.issue();
   });
   after(() => terminals.close());
 
-  const run = (args: readonly string[], input?: string) => terminals.orgAccess(grant, args, input);
+  const run = (args: readonly string[], input?: string) => terminals.orgAccess(permission, args, input);
   const idIn = (text: string) => /[0-9a-f]{8}(?:-[0-9a-f]{4,12}){4}/.exec(text)?.[0] ?? '';
 
   async function body(...options: string[]): Promise<string> {

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { TerminalGrant } from '../../../src/terminals/node/terminalServices.ts';
+import type { TerminalPermission } from '../../../src/terminals/node/terminalServices.ts';
 import { isWindows } from '../../support/platform.ts';
 import { TerminalBench } from '../../support/terminals/terminalBench.ts';
 import { Typist } from '../../support/terminals/typist.ts';
@@ -22,7 +22,7 @@ const tell = `
 describe('org-access run', function () {
   this.timeout(400_000);
   let terminals: TerminalBench;
-  let grant: TerminalGrant;
+  let permission: TerminalPermission;
 
   before(async () => {
     terminals = await TerminalBench.open();
@@ -30,24 +30,24 @@ describe('org-access run', function () {
   });
   after(() => terminals.close());
   beforeEach(() => {
-    grant = terminals.issue();
+    permission = terminals.issue();
   });
 
-  const run = (...command: string[]) => terminals.orgAccess(grant, ['run', '--', ...command]);
+  const run = (...command: string[]) => terminals.orgAccess(permission, ['run', '--', ...command]);
   const currentToken = () => terminals.bench.live.session.tokens.accessToken;
 
   it('org-access run gives the command a token, and passes on its arguments, input, output, and exit code', async () => {
     const args = ['a b', '', '--json', '-h', '--', '$(x)', `"'`, 'ü'];
     const input = 'x'.repeat(300_000);
     const all = ['run', '--connection', 'Acme', '--', process.execPath, 'tell.cjs', ...args];
-    const { code, stdout, stderr } = await terminals.orgAccess(grant, all, input);
+    const { code, stdout, stderr } = await terminals.orgAccess(permission, all, input);
     assert.deepEqual([code, stderr], [7, 'to stderr']);
     const { url } = terminals.bench.service;
     assert.deepEqual(JSON.parse(stdout), { token: currentToken(), url, connection: 'Acme', input, args });
   });
 
   it("org-access run gives the command the shell's environment, without org-access's own variables", async () => {
-    const { bin, variables } = terminals.environment(grant);
+    const { bin, variables } = terminals.environment(permission);
     const options = "--title='a  b' --no-warnings";
     const command = ['run', '--', process.execPath, 'tell.cjs'];
     const { stdout } = await terminals.run(path.join(bin, 'org-access'), command, {
@@ -68,7 +68,7 @@ describe('org-access run', function () {
       await mkdir(path.join(terminals.folder, 'no-such-command'));
       await symlink('loop', path.join(terminals.folder, 'loop'));
       for (const first of [terminals.folder, path.join(terminals.folder, 'loop')]) {
-        const { bin, variables } = terminals.environment(grant);
+        const { bin, variables } = terminals.environment(permission);
         const odd = { bin, variables: { ...variables, PATH: `${first}:${process.env.PATH}` } };
         const program = [path.join(bin, 'org-access'), ['run', '--', 'no-such-command'], odd] as const;
         assert.equal((await terminals.run(...program)).code, 127, first);
@@ -80,14 +80,14 @@ describe('org-access run', function () {
   });
 
   it('org-access run starts no command if it gets no token', async () => {
-    terminals.grants.revoke(grant);
+    terminals.permissions.revoke(permission);
     const { code, stdout } = await run('echo', 'started');
     assert.deepEqual([code, stdout], [4, '']);
   });
 
   /** Starts a command that reports when it is ready. */
   async function started(script: string) {
-    const { bin, variables } = terminals.environment(grant);
+    const { bin, variables } = terminals.environment(permission);
     const child = spawn(path.join(bin, 'org-access'), ['run', '--', 'sh', '-c', script], {
       cwd: terminals.folder,
       env: { PATH: process.env.PATH, ...variables },
@@ -134,7 +134,7 @@ describe('org-access run', function () {
     );
     // The trap keeps the enclosing shell from ending by the same key.
     const command = `trap : INT; org-access run -- '${process.execPath}' interrupted.cjs; echo "it ended with $?"`;
-    const person = new Typist(command, terminals.folder, terminals.environment(grant));
+    const person = new Typist(command, terminals.folder, terminals.environment(permission));
     await person.sees('ready');
     person.type('\u0003');
     await person.sees('it ended with');

@@ -20,14 +20,14 @@ describe('the terminal socket', function () {
     rawCall(terminals.listener.address.path, key, request);
 
   it('the terminal socket sends nothing to programs that lack the key or send a malformed request', async () => {
-    const grant = terminals.issue();
+    const permission = terminals.issue();
     const { key } = terminals.listener.address;
     const ask = JSON.stringify;
-    const good = { terminal: grant.key, ask: 'token' };
+    const good = { terminal: permission.key, ask: 'token' };
     assert.match(await send(ask(good)), /"accessToken":"/, 'the control is answered');
     const call = (change: object) =>
-      ask({ terminal: grant.key, ask: 'call', call: { method: 'GET', path: '/x', ...change } });
-    const tool = (use: unknown) => ask({ terminal: grant.key, ask: 'tool', tool: use });
+      ask({ terminal: permission.key, ask: 'call', call: { method: 'GET', path: '/x', ...change } });
+    const tool = (use: unknown) => ask({ terminal: permission.key, ask: 'tool', tool: use });
     const hostile: [string, string | Buffer][] = [
       ['a line', '\n'],
       ['half a request', ask(good).slice(0, 40)],
@@ -38,7 +38,7 @@ describe('the terminal socket', function () {
       ['binary', Buffer.from([0, 255, 254, 10])],
       ['null', ask(null)],
       ['no terminal', ask({ ask: 'token' })],
-      ['a terminal that is an object', ask({ ...good, terminal: { toString: grant.key } })],
+      ['a terminal that is an object', ask({ ...good, terminal: { toString: permission.key } })],
       ['a question that there is not', ask({ ...good, ask: 'refreshToken' })],
       ['a life of minus one', ask({ ...good, minLifeMs: -1 })],
       ['a life without end', ask({ ...good, minLifeMs: 1e300 })],
@@ -51,7 +51,7 @@ describe('the terminal socket', function () {
       ['a tool without input', tool({ name: 'orgAccess_get' })],
       [
         'a list of tools with one',
-        ask({ terminal: grant.key, ask: 'tools', tool: { name: 'orgAccess_get', input: {} } }),
+        ask({ terminal: permission.key, ask: 'tools', tool: { name: 'orgAccess_get', input: {} } }),
       ],
     ];
     const before = terminals.bench.service.counters.requests;
@@ -60,7 +60,13 @@ describe('the terminal socket', function () {
       answers.filter(([, answer]) => answer !== ''),
       [],
     );
-    const keys = ['0'.repeat(32), grant.key, key.replace(/./, (digit) => (digit === '0' ? '1' : '0')), `${key}00`, ''];
+    const keys = [
+      '0'.repeat(32),
+      permission.key,
+      key.replace(/./, (digit) => (digit === '0' ? '1' : '0')),
+      `${key}00`,
+      '',
+    ];
     for (const wrong of keys) assert.equal(await send(ask(good), wrong), '', wrong);
     const stranger = await send(ask({ ...good, terminal: '0'.repeat(32) }));
     assert.match(stranger, /^\{"ok":false,"reason":"notAllowed"/);

@@ -3,16 +3,16 @@ import { DisposableStore, type Disposable } from '../../../platform/common/dispo
 import { runAndReport } from '../../../platform/vscode/notify.ts';
 import type { Connection } from '../../../service/connection/common/connection.ts';
 import { kernelCode } from '../../node/kernelCode.ts';
-import type { TerminalGrants } from '../../node/terminalGrants.ts';
-import type { TerminalGrant } from '../../node/terminalServices.ts';
+import type { TerminalPermissions } from '../../node/terminalPermissions.ts';
+import type { TerminalPermission } from '../../node/terminalServices.ts';
 import type { TerminalAccess } from '../terminalAccess.ts';
 import { localEnvironment } from '../terminalShells.ts';
 import { kernelOf, runInKernel, type Kernel, type RunResult } from './jupyter.ts';
 
 export type Given = RunResult | 'noJupyter' | 'noKernel' | { readonly language: string };
 
-interface Entry {
-  readonly grant: TerminalGrant;
+interface Allowed {
+  readonly permission: TerminalPermission;
   /** Connections that the kernel may use, the default first. */
   readonly connectionIds: string[];
   readonly end: vscode.CancellationTokenSource;
@@ -22,7 +22,7 @@ interface Entry {
 }
 
 interface NotebookServices {
-  readonly grants: TerminalGrants;
+  readonly permissions: TerminalPermissions;
   readonly access: Pick<TerminalAccess, 'environment'>;
   /** Returns undefined if the connection is gone, or no longer allowed. */
   readonly connection: (id: string) => Connection | undefined;
@@ -36,7 +36,7 @@ interface NotebookServices {
  */
 export class NotebookAccess implements Disposable {
   readonly #services: NotebookServices;
-  readonly #entries = new Map<vscode.NotebookDocument, Entry>();
+  readonly #allowed = new Map<vscode.NotebookDocument, Allowed>();
   readonly #owned = new DisposableStore();
 
   constructor(services: NotebookServices) {
@@ -45,15 +45,15 @@ export class NotebookAccess implements Disposable {
     // Jupyter doesn't report a new kernel, and has none until a cell runs, so changes of cells are followed.
     this.#owned.add(
       vscode.workspace.onDidChangeNotebookDocument(({ notebook, cellChanges }) => {
-        const entry = this.#entries.get(notebook);
-        if (entry && cellChanges.some(({ executionSummary }) => executionSummary))
-          runAndReport(() => this.#followKernel(notebook, entry));
+        const allowed = this.#allowed.get(notebook);
+        if (allowed && cellChanges.some(({ executionSummary }) => executionSummary))
+          runAndReport(() => this.#followKernel(notebook, allowed));
       }),
     );
   }
 
   get allowed(): readonly { readonly notebook: vscode.NotebookDocument; readonly connectionIds: readonly string[] }[] {
-    return [...this.#entries].map(([notebook, { connectionIds }]) => ({ notebook, connectionIds }));
+    return [...this.#allowed].map(([notebook, { connectionIds }]) => ({ notebook, connectionIds }));
   }
 
   /** Gives the kernel of a notebook access. The connection becomes its default. */
@@ -61,28 +61,28 @@ export class NotebookAccess implements Disposable {
     const kernel = await kernelOf(notebook);
     if (typeof kernel === 'string') return kernel;
     if (!isPython(kernel)) return { language: kernel.language };
-    const known = this.#entries.get(notebook);
-    const entry = known ?? this.#newEntry();
-    const others = entry.connectionIds.filter((id) => id !== connection.id);
-    entry.connectionIds.splice(0, Infinity, connection.id, ...others);
-    this.#entries.set(notebook, entry);
-    const result = await this.#give(notebook, entry, kernel);
+    const known = this.#allowed.get(notebook);
+    const allowed = known ?? this.#newAllowed();
+    const others = allowed.connectionIds.filter((id) => id !== connection.id);
+    allowed.connectionIds.splice(0, Infinity, connection.id, ...others);
+    this.#allowed.set(notebook, allowed);
+    const result = await this.#give(notebook, allowed, kernel);
     if (result !== 'given' && !known) this.revoke(notebook);
     return result;
   }
 
   revoke(notebook: vscode.NotebookDocument): void {
-    const entry = this.#entries.get(notebook);
-    if (!entry) return;
-    this.#entries.delete(notebook);
-    this.#services.grants.revoke(entry.grant);
-    entry.listener?.dispose();
-    entry.end.cancel();
-    entry.end.dispose();
+    const allowed = this.#allowed.get(notebook);
+    if (!allowed) return;
+    this.#allowed.delete(notebook);
+    this.#services.permissions.revoke(allowed.permission);
+    allowed.listener?.dispose();
+    allowed.end.cancel();
+    allowed.end.dispose();
   }
 
   revokeAll(): void {
-    for (const notebook of this.#entries.keys()) this.revoke(notebook);
+    for (const notebook of this.#allowed.keys()) this.revoke(notebook);
   }
 
   dispose(): void {
@@ -90,12 +90,12 @@ export class NotebookAccess implements Disposable {
     this.revokeAll();
   }
 
-  #newEntry(): Entry {
+  #newAllowed(): Allowed {
     const connectionIds: string[] = [];
     const connections = () => Promise.resolve(connectionIds.flatMap((known) => this.#services.connection(known) ?? []));
     return {
       connectionIds,
-      grant: this.#services.grants.issue(connections, undefined, 'notebookNotAllowed'),
+      permission: this.#services.permissions.issue(connections, undefined, 'notebookNotAllowed'),
       end: new vscode.CancellationTokenSource(),
     };
   }
@@ -103,28 +103,28 @@ export class NotebookAccess implements Disposable {
   /** @param ready resolves when the kernel can run code; defaults to now */
   async #give(
     notebook: vscode.NotebookDocument,
-    entry: Entry,
+    allowed: Allowed,
     kernel: Kernel,
     ready?: Promise<void>,
   ): Promise<RunResult> {
-    this.#follow(notebook, entry, kernel);
-    const [id = ''] = entry.connectionIds;
-    const environment = await this.#services.access.environment(entry.grant, this.#services.connection(id));
+    this.#follow(notebook, allowed, kernel);
+    const [id = ''] = allowed.connectionIds;
+    const environment = await this.#services.access.environment(allowed.permission, this.#services.connection(id));
     await ready;
-    if (this.#entries.get(notebook) !== entry) return 'canceled';
-    return await runInKernel(kernel, kernelCode(environment, localEnvironment()), entry.end.token);
+    if (this.#allowed.get(notebook) !== allowed) return 'canceled';
+    return await runInKernel(kernel, kernelCode(environment, localEnvironment()), allowed.end.token);
   }
 
   /**
    * Gives access again after a restart, which ends the process of the kernel. Everything is prepared while the kernel
    * starts, because with Restart and Run All the first cell needs access as soon as the kernel is idle.
    */
-  #follow(notebook: vscode.NotebookDocument, entry: Entry, kernel: Kernel): void {
-    if (entry.kernel === kernel) return;
-    entry.listener?.dispose();
-    entry.kernel = kernel;
+  #follow(notebook: vscode.NotebookDocument, allowed: Allowed, kernel: Kernel): void {
+    if (allowed.kernel === kernel) return;
+    allowed.listener?.dispose();
+    allowed.kernel = kernel;
     let start: (() => void) | undefined;
-    entry.listener = kernel.onDidChangeStatus((status) => {
+    allowed.listener = kernel.onDidChangeStatus((status) => {
       if (status === 'idle' || status === 'busy') {
         start?.();
         start = undefined;
@@ -132,27 +132,27 @@ export class NotebookAccess implements Disposable {
         const ready = new Promise<void>((resolve) => {
           start = resolve;
         });
-        runAndReport(() => this.#giveAgain(notebook, entry, kernel, ready));
+        runAndReport(() => this.#giveAgain(notebook, allowed, kernel, ready));
       }
     });
   }
 
   /** Gives access to the kernel if the person has selected another one. */
-  async #followKernel(notebook: vscode.NotebookDocument, entry: Entry): Promise<void> {
+  async #followKernel(notebook: vscode.NotebookDocument, allowed: Allowed): Promise<void> {
     const kernel = await kernelOf(notebook);
-    if (typeof kernel === 'string' || kernel === entry.kernel || this.#entries.get(notebook) !== entry) return;
-    if (isPython(kernel)) return await this.#giveAgain(notebook, entry, kernel);
+    if (typeof kernel === 'string' || kernel === allowed.kernel || this.#allowed.get(notebook) !== allowed) return;
+    if (isPython(kernel)) return await this.#giveAgain(notebook, allowed, kernel);
     this.revoke(notebook);
     this.#services.failed(notebook, { language: kernel.language });
   }
 
   async #giveAgain(
     notebook: vscode.NotebookDocument,
-    entry: Entry,
+    allowed: Allowed,
     kernel: Kernel,
     ready?: Promise<void>,
   ): Promise<void> {
-    const result = await this.#give(notebook, entry, kernel, ready);
+    const result = await this.#give(notebook, allowed, kernel, ready);
     if (result === 'given' || result === 'canceled') return;
     this.revoke(notebook);
     this.#services.failed(notebook, result);

@@ -2,16 +2,16 @@ import * as vscode from 'vscode';
 import type { DisposableStore } from '../../../platform/common/disposable.ts';
 import { plainWithoutLinks } from '../../../platform/common/text/displayText.ts';
 import { readTask, type PreparedTask } from '../../common/taskDefinition.ts';
-import { grantKeyIn, requestedAccess, variableIn, withAccess } from '../../node/launchEnvironment.ts';
-import type { ProgramAccess, ProgramGrants } from '../../node/programGrants.ts';
+import { permissionKeyIn, requestedAccess, variableIn, withAccess } from '../../node/launchEnvironment.ts';
+import type { ProgramAccess, ProgramPermissions } from '../../node/programPermissions.ts';
 import { taskFlag } from '../../node/protocol/cliProtocol.ts';
 import type { TerminalAccess } from '../terminalAccess.ts';
 import { localEnvironment } from '../terminalShells.ts';
 import { NotStarted, type StartPermission } from './permission.ts';
 
 export interface ProgramServices {
-  readonly permission: StartPermission;
-  readonly programs: ProgramGrants;
+  readonly startPermission: StartPermission;
+  readonly programs: ProgramPermissions;
   readonly access: Pick<TerminalAccess, 'environment'>;
   readonly cliBundle: string;
   readonly owner: DisposableStore;
@@ -21,7 +21,7 @@ export interface ProgramServices {
 const taskType = 'orgAccess';
 
 /** Gives access to programs of launch configurations and tasks while they run, and after a restart. */
-export function openPrograms({ permission, programs, access, cliBundle, owner }: ProgramServices) {
+export function openPrograms({ startPermission, programs, access, cliBundle, owner }: ProgramServices) {
   followRuns(programs, owner);
 
   async function launched(configuration: vscode.DebugConfiguration): Promise<vscode.DebugConfiguration> {
@@ -35,12 +35,12 @@ export function openPrograms({ permission, programs, access, cliBundle, owner }:
           plainWithoutLinks(name),
         ),
       );
-    const { id } = await permission.ask(wanted, name);
-    const { grant } = programs.add(name, {
+    const { id } = await startPermission.ask(wanted, name);
+    const { permission } = programs.add(name, {
       choose: () => Promise.resolve(id),
-      connection: (chosen) => permission.connection(chosen),
+      connection: (chosen) => startPermission.connection(chosen),
     });
-    const environment = await access.environment(grant, permission.connection(id));
+    const environment = await access.environment(permission, startPermission.connection(id));
     return withAccess(configuration, environment, localEnvironment()) as vscode.DebugConfiguration;
   }
 
@@ -54,14 +54,14 @@ export function openPrograms({ permission, programs, access, cliBundle, owner }:
     const { command, args, cwd, env, connection } = task;
     const wanted = connection === undefined ? 'active' : { connection };
     const allowed: ProgramAccess = {
-      choose: async (onAsking) => (await unlessNotStarted(permission.ask(wanted, name, onAsking)))?.id,
-      connection: (id) => permission.connection(id),
+      choose: async (onAsking) => (await unlessNotStarted(startPermission.ask(wanted, name, onAsking)))?.id,
+      connection: (id) => startPermission.connection(id),
     };
     // A task that VS Code resolves again keeps its permission.
-    const { grant } = programs.add(name, allowed, JSON.stringify([name, definition]));
+    const { permission } = programs.add(name, allowed, JSON.stringify([name, definition]));
     const given = withAccess(
       { env: { ...env, ELECTRON_RUN_AS_NODE: '1' } },
-      await access.environment(grant),
+      await access.environment(permission),
       localEnvironment(),
     );
     return {
@@ -87,10 +87,10 @@ export function openPrograms({ permission, programs, access, cliBundle, owner }:
 }
 
 /** Reports which programs run, so that their permissions end with them. */
-function followRuns(programs: ProgramGrants, owner: DisposableStore): void {
+function followRuns(programs: ProgramPermissions, owner: DisposableStore): void {
   const begin = (session: vscode.DebugSession) => {
     const keys = variableIn(session.configuration, 'ORG_ACCESS_KEY');
-    if (typeof keys === 'string') programs.begin(grantKeyIn(keys), session.id);
+    if (typeof keys === 'string') programs.begin(permissionKeyIn(keys), session.id);
   };
   // The tracker is called before the first request of a program, but only for debuggers in this extension host.
   owner.add(
@@ -107,7 +107,7 @@ function followRuns(programs: ProgramGrants, owner: DisposableStore): void {
     vscode.tasks.onDidStartTask(({ execution }) => {
       const { execution: how } = execution.task;
       const keys = how instanceof vscode.ProcessExecution ? how.options?.env?.ORG_ACCESS_KEY : undefined;
-      if (keys !== undefined) programs.begin(grantKeyIn(keys), execution);
+      if (keys !== undefined) programs.begin(permissionKeyIn(keys), execution);
     }),
   );
   owner.add(vscode.tasks.onDidEndTask(({ execution }) => programs.end(execution)));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { TerminalGrant } from '../../../../src/terminals/node/terminalServices.ts';
+import type { TerminalPermission } from '../../../../src/terminals/node/terminalServices.ts';
 import { TerminalBench } from '../../../support/terminals/terminalBench.ts';
 
 const tree = '/api/v2/devices/tree';
@@ -11,7 +11,7 @@ const purge = '/api/v2/devices/purge';
 describe('org-access call', function () {
   this.timeout(400_000);
   let terminals: TerminalBench;
-  let grant: TerminalGrant;
+  let permission: TerminalPermission;
 
   before(async () => {
     terminals = await TerminalBench.open({ devices: 230 });
@@ -21,12 +21,12 @@ describe('org-access call', function () {
     terminals.chosen = undefined;
     terminals.agrees = () => false;
     terminals.asked.length = 0;
-    grant = terminals.issue();
+    permission = terminals.issue();
   });
 
-  const run = (...args: string[]) => terminals.orgAccess(grant, args);
+  const run = (...args: string[]) => terminals.orgAccess(permission, args);
   const inEnvironment = (variables: Record<string, string>, ...args: string[]) => {
-    const environment = terminals.environment(grant);
+    const environment = terminals.environment(permission);
     const all = { ...environment, variables: { ...environment.variables, ...variables } };
     return terminals.run(path.join(all.bin, 'org-access'), args, all);
   };
@@ -136,10 +136,10 @@ describe('org-access call', function () {
 
   it('curl sends the headers printed by org-access headers even if they contain non-ASCII letters', async () => {
     const script = `org-access headers --site Malmö | curl -sS -X POST -H @- "$(org-access url)${tree}"`;
-    const { stdout } = await terminals.run('sh', ['-c', script], terminals.environment(grant));
+    const { stdout } = await terminals.run('sh', ['-c', script], terminals.environment(permission));
     assert.equal(typeof (JSON.parse(stdout) as { data?: { count: unknown } }).data?.count, 'number', stdout);
     const config = `org-access headers --site Malmö --config | curl -sS -X POST --config - "$(org-access url)${tree}"`;
-    assert.equal((await terminals.run('sh', ['-c', config], terminals.environment(grant))).stdout, stdout);
+    assert.equal((await terminals.run('sh', ['-c', config], terminals.environment(permission))).stdout, stdout);
   });
 
   it('org-access run starts a command with the environment variables of the requested place', async () => {
@@ -269,7 +269,7 @@ describe('org-access call', function () {
     });
     assert.ok(terminals.bench.service.requests.every((request) => request.path !== purge));
     terminals.agrees = () => true;
-    assert.equal((await terminals.orgAccess(grant, ['call', 'hide-devices', '--body', '-'], body)).code, 0);
+    assert.equal((await terminals.orgAccess(permission, ['call', 'hide-devices', '--body', '-'], body)).code, 0);
     assert.equal((await run('request', purge, '-X', 'PUT', '-d', '@hide.json')).code, 0);
     assert.deepEqual(
       terminals.asked.map(([about, { operation, address, place, kind }]) => [

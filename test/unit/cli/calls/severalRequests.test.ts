@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { TerminalGrant } from '../../../../src/terminals/node/terminalServices.ts';
+import type { TerminalPermission } from '../../../../src/terminals/node/terminalServices.ts';
 import { bodyBytes } from '../../../support/hostile/bodyBytes.ts';
 import { TerminalBench } from '../../../support/terminals/terminalBench.ts';
 
@@ -12,7 +12,7 @@ const other = 'somebody-else';
 describe('org-access over several requests', function () {
   this.timeout(400_000);
   let terminals: TerminalBench;
-  let grant: TerminalGrant;
+  let permission: TerminalPermission;
   /** Queries that requested the list. */
   let asked: string[];
   let respond: () => object;
@@ -37,10 +37,10 @@ describe('org-access over several requests', function () {
   after(() => terminals.close());
   beforeEach(() => {
     asked = [];
-    grant = terminals.issue();
+    permission = terminals.issue();
   });
 
-  const all = () => terminals.orgAccess(grant, ['get', list, '--ndjson']);
+  const all = () => terminals.orgAccess(permission, ['get', list, '--ndjson']);
 
   it('org-access --all follows cursors that look like credentials, and prints none of them', async () => {
     const pages = [
@@ -64,7 +64,7 @@ describe('org-access over several requests', function () {
   it('org-access --all sends nothing more after another person has signed in', async () => {
     respond = () => ({ items: [1], nextPageToken: 'a' });
     const ask = (call: object) =>
-      terminals.grants.respond({ terminal: grant.key, ask: 'call', call }, new AbortController().signal);
+      terminals.permissions.respond({ terminal: permission.key, ask: 'call', call }, new AbortController().signal);
     const get = { method: 'GET', path: list, pages: true };
     const first = await ask(get);
     assert.ok(first.ok && 'username' in first.value && 'url' in first.value);

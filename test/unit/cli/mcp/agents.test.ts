@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { TerminalGrant } from '../../../../src/terminals/node/terminalServices.ts';
+import type { TerminalPermission } from '../../../../src/terminals/node/terminalServices.ts';
 import { dataOf } from '../../../support/access/toolData.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { endpoint } from '../../../support/service/endpoint.ts';
@@ -9,11 +9,11 @@ import { toolNames } from '../../../support/terminals/toolNames.ts';
 describe('agents in a terminal', function () {
   this.timeout(400_000);
   let agents: AgentBench;
-  let grant: TerminalGrant;
+  let permission: TerminalPermission;
 
   beforeEach(async () => {
     agents = await AgentBench.open({ rotate: true });
-    grant = agents.terminals.issue();
+    permission = agents.terminals.issue();
   });
   afterEach(() => agents.close());
 
@@ -25,7 +25,7 @@ describe('agents in a terminal', function () {
 
   for (const revision of [undefined, newestRevision] as const) {
     it(`an agent lists and uses the tools of the manifest ${revision === undefined ? 'after a handshake' : `with revision ${revision}`}`, async () => {
-      const client = await agents.agent(grant, revision);
+      const client = await agents.agent(permission, revision);
       assert.deepEqual(client.getServerVersion(), {
         name: 'org-access',
         title: 'Org Access',
@@ -63,7 +63,7 @@ describe('agents in a terminal', function () {
   }
 
   it('an agent sends only requests that the person confirms, each time', async () => {
-    const client = await agents.agent(grant);
+    const client = await agents.agent(permission);
     agents.person.answer = () => Promise.resolve(false);
     assertRefused(await client.callTool(sites), /^The person did not agree to send this request\. Nothing was sent\./);
     const told: unknown[] = [];
@@ -97,7 +97,7 @@ describe('agents in a terminal', function () {
   });
 
   it('an agent lists the Linux devices of a site, and learns how to start a discovery, for few calls and characters', async () => {
-    const client = await agents.agent(grant);
+    const client = await agents.agent(permission);
     let [calls, characters] = [0, 0];
     const get = async (input: Record<string, unknown>) => {
       const given = { name: 'orgAccess_get', arguments: input };
@@ -130,7 +130,7 @@ describe('agents in a terminal', function () {
   });
 
   it("an agent's questions are shown one at a time, and a canceled request isn't sent even if confirmed later", async () => {
-    const client = await agents.agent(grant);
+    const client = await agents.agent(permission);
     const answers: ((agrees: boolean) => void)[] = [];
     agents.person.answer = () => new Promise((resolve) => answers.push(resolve));
     const end = new AbortController();
@@ -154,14 +154,14 @@ describe('agents in a terminal', function () {
     const other = { ...connection, id: 'other', name: 'Other' };
     await manager.setConnections([other, connection]);
     manager.switchTo('other');
-    const client = await agents.agent(grant);
+    const client = await agents.agent(permission);
     assert.equal(dataOf<{ connection: string }>(await use(client, 'whoAmI')).connection, 'Acme');
     for (const name of ['Other', 'other'])
       assert.equal(
         await use(client, 'listAccess', { connection: name }),
         'The connection does not exist. Somebody is signed in at these connections: ["Acme"].',
       );
-    const none = await agents.agent(agents.terminals.grants.issue(() => Promise.resolve([])));
+    const none = await agents.agent(agents.terminals.permissions.issue(() => Promise.resolve([])));
     assert.equal((await none.listTools()).tools.length, toolNames.length, 'a list asks for nothing');
     const refused = await none.callTool({ name: 'orgAccess_whoAmI', arguments: {} });
     assertRefused(refused, /no access to any connection/);

@@ -36,9 +36,9 @@ describe('org-access in shells', function () {
 
   for (const shell of isWindows ? [] : shells) {
     itIn(shell, `org-access is found in ${shell}, with its output and exit code`, async () => {
-      const grant = terminals.issue();
+      const permission = terminals.issue();
       const { accessToken } = terminals.bench.live.session.tokens;
-      const environment = terminals.environment(grant);
+      const environment = terminals.environment(permission);
       assert.deepEqual(await terminals.run(shell, ['-c', 'org-access token'], environment), {
         code: 0,
         stdout: `${accessToken}\n`,
@@ -81,14 +81,14 @@ describe('org-access in shells', function () {
     });
 
     it('org-access receives arguments exactly as they were typed', async () => {
-      const grant = terminals.issue();
+      const permission = terminals.issue();
       for (const word of ['a b', 'Jörg Müller', 'a&b', '(x)', '^', "it's", 'a,b;c', 'größer > kleiner']) {
-        const { code, stderr } = await terminals.orgAccess(grant, ['url', word]);
+        const { code, stderr } = await terminals.orgAccess(permission, ['url', word]);
         assert.equal(code, 2);
         assert.ok(stderr.includes(word), `${word}: ${stderr}`);
       }
-      assert.match((await terminals.orgAccess(grant, ['url', '--x=1'])).stderr, /'--x'/);
-      assert.equal((await terminals.orgAccess(grant, ['url', '--connection=Jörg Müller'])).code, 4);
+      assert.match((await terminals.orgAccess(permission, ['url', '--x=1'])).stderr, /'--x'/);
+      assert.equal((await terminals.orgAccess(permission, ['url', '--connection=Jörg Müller'])).code, 4);
     });
 
     it('org-access is found in an open cmd.exe that was given access', async () => {

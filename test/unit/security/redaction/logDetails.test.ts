@@ -12,7 +12,7 @@ import { OrgAccessError } from '../../../../src/platform/common/errors.ts';
 import { errorText } from '../../../../src/platform/errors/common/errorText.ts';
 import { redactedLog } from '../../../../src/platform/redaction/common/redactedLog.ts';
 import type * as notifyModule from '../../../../src/platform/vscode/notify.ts';
-import { TerminalGrants } from '../../../../src/terminals/node/terminalGrants.ts';
+import { TerminalPermissions } from '../../../../src/terminals/node/terminalPermissions.ts';
 import { ToolService } from '../../../../src/terminals/tools/vscode/toolService.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { canary, foreign, looksClean } from '../../../support/hostile/foreignErrors.ts';
@@ -78,9 +78,9 @@ describe('details in the log', () => {
       return undefined;
     },
     'a request from a terminal': async (thrown) => {
-      const grants = new TerminalGrants({} as never, {} as never, log, terminalServices());
-      const { key } = grants.issue(failing(thrown));
-      const answer = await grants.respond({ terminal: key, ask: 'url' }, never());
+      const permissions = new TerminalPermissions({} as never, {} as never, log, terminalServices());
+      const { key } = permissions.issue(failing(thrown));
+      const answer = await permissions.respond({ terminal: key, ask: 'url' }, never());
       return answer.ok ? undefined : answer.message;
     },
     'a tool for language models': async (thrown) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {
   expanded,
-  grantKeyIn,
+  permissionKeyIn,
   requestedAccess,
   variableIn,
   variablesOf,
@@ -15,8 +15,8 @@ const windows = { PATH: 'C:\\Windows', isWindows: true, given };
 const variables = { ORG_ACCESS_SOCKET: '/s', ORG_ACCESS_KEY: 'k' };
 
 describe('launch configurations', () => {
-  it("grantKeyIn returns the grant's key from the combined key of socket and grant", () => {
-    assert.equal(grantKeyIn('5'.repeat(32) + 'a'.repeat(32)), 'a'.repeat(32));
+  it("permissionKeyIn returns the permission's key from the combined key of socket and permission", () => {
+    assert.equal(permissionKeyIn('5'.repeat(32) + 'a'.repeat(32)), 'a'.repeat(32));
   });
 
   it('requestedAccess reads orgAccess as no access, the active connection, or a named one, and reports other values', () => {

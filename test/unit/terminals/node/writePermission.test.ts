@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setImmediate as turn } from 'node:timers/promises';
 import { Refusal } from '../../../../src/terminals/node/refusal.ts';
-import type { TerminalGrant } from '../../../../src/terminals/node/terminalServices.ts';
+import type { TerminalPermission } from '../../../../src/terminals/node/terminalServices.ts';
 import { WritePermission, type Write } from '../../../../src/terminals/node/writePermission.ts';
 
 const write: Write = {
@@ -12,7 +12,7 @@ const write: Write = {
   kind: 'write',
   content: [],
 };
-const passOf = (isOneTerminal: boolean): TerminalGrant => ({
+const passOf = (isOneTerminal: boolean): TerminalPermission => ({
   key: '',
   connections: () => Promise.resolve([]),
   whenNone: 'noConnectionAllowed',
@@ -31,8 +31,8 @@ describe('WritePermission', () => {
   });
 
   /** Returns `sent`, or the code of the refusal. */
-  const require = (grant = passOf(true), yes = false, gone = new AbortController().signal, about = write) =>
-    permission.require(about, grant, yes, { gone, onAsking: () => (askings += 1) }).then(
+  const require = (terminal = passOf(true), yes = false, gone = new AbortController().signal, about = write) =>
+    permission.require(about, terminal, yes, { gone, onAsking: () => (askings += 1) }).then(
       () => 'sent',
       (error: unknown) => (error instanceof Refusal ? error.problem.code : assert.fail()),
     );
@@ -52,13 +52,13 @@ describe('WritePermission', () => {
   });
 
   it('writes with --yes require one confirmation per terminal', async () => {
-    const grant = passOf(true);
-    const [first, second] = [require(grant, true), require(grant, true)];
+    const terminal = passOf(true);
+    const [first, second] = [require(terminal, true), require(terminal, true)];
     await turn();
     assert.equal(answers[0]?.about, 'all');
     await answer(true);
-    assert.deepEqual([await first, await second, await require(grant, true)], ['sent', 'sent', 'sent']);
-    const plain = require(grant);
+    assert.deepEqual([await first, await second, await require(terminal, true)], ['sent', 'sent', 'sent']);
+    const plain = require(terminal);
     await turn();
     assert.equal(answers[0]?.about, 'one', 'without --yes, each is asked about');
     await answer(true);
@@ -71,13 +71,13 @@ describe('WritePermission', () => {
   });
 
   it('requests that show hidden values require confirmation each time, even with --yes', async () => {
-    const grant = passOf(true);
-    const first = require(grant, true);
+    const terminal = passOf(true);
+    const first = require(terminal, true);
     await answer(true);
     assert.equal(await first, 'sent', 'all writes are allowed');
     const hidden = { ...write, kind: 'read', showsHidden: true } as const;
     for (const agrees of [true, false]) {
-      const shown = require(grant, true, undefined, hidden);
+      const shown = require(terminal, true, undefined, hidden);
       await turn();
       assert.equal(answers[0]?.about, 'one');
       await answer(agrees);
@@ -86,8 +86,8 @@ describe('WritePermission', () => {
   });
 
   it('permission for all writes applies only to the connection and person that the question named', async () => {
-    const grant = passOf(true);
-    const first = require(grant, true);
+    const terminal = passOf(true);
+    const first = require(terminal, true);
     await answer(true);
     assert.equal(await first, 'sent');
     const signal = new AbortController().signal;
@@ -95,13 +95,13 @@ describe('WritePermission', () => {
       { ...write, connection: { ...write.connection, id: 'production' } },
       { ...write, username: 'root' },
     ]) {
-      const asked = require(grant, true, signal, other);
+      const asked = require(terminal, true, signal, other);
       await turn();
       assert.equal(answers[0]?.about, 'all');
       await answer(false);
       assert.equal(await asked, 'writesNotAllowed');
     }
-    assert.equal(await require(grant, true), 'sent');
+    assert.equal(await require(terminal, true), 'sent');
   });
 
   it('writes require confirmation each time if programs share a key, or after the person refused', async () => {
@@ -110,8 +110,8 @@ describe('WritePermission', () => {
     const first = require(refused, true);
     await answer(false);
     await first;
-    for (const grant of [shared, shared, refused]) {
-      const sent = require(grant, true);
+    for (const terminal of [shared, shared, refused]) {
+      const sent = require(terminal, true);
       await turn();
       assert.equal(answers[0]?.about, 'one');
       await answer(true);

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Connection } from '../../../../src/service/connection/common/connection.ts';
-import { ProgramGrants, type Program } from '../../../../src/terminals/node/programGrants.ts';
-import { TerminalGrants } from '../../../../src/terminals/node/terminalGrants.ts';
+import { ProgramPermissions, type Program } from '../../../../src/terminals/node/programPermissions.ts';
+import { TerminalPermissions } from '../../../../src/terminals/node/terminalPermissions.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
 import { SessionBench, silentLog } from '../../../support/session/sessionBench.ts';
 import { terminalServices } from '../../../support/terminals/services.ts';
 
 const never = new AbortController().signal;
 
-describe('ProgramGrants', () => {
+describe('ProgramPermissions', () => {
   let bench: SessionBench;
-  let grants: TerminalGrants;
-  let programs: ProgramGrants;
+  let permissions: TerminalPermissions;
+  let programs: ProgramPermissions;
   let clock: FakeClock;
   let allowed: readonly Connection[];
   let chosen: number;
@@ -21,8 +21,8 @@ describe('ProgramGrants', () => {
     bench = await SessionBench.open();
     await bench.signedIn();
     clock = new FakeClock();
-    grants = new TerminalGrants(bench.store, bench.manager, silentLog, terminalServices());
-    programs = new ProgramGrants(grants, clock);
+    permissions = new TerminalPermissions(bench.store, bench.manager, silentLog, terminalServices());
+    programs = new ProgramPermissions(permissions, clock);
     allowed = [bench.connection];
     chosen = 0;
   });
@@ -33,9 +33,9 @@ describe('ProgramGrants', () => {
     connection: (id: string) => allowed.find((connection) => connection.id === id),
   });
   const add = (name = 'Script', id?: string) => programs.add(name, access(), id);
-  const begin = ({ grant }: Program, run: unknown = 'run') => programs.begin(grant.key, run);
-  const ask = async ({ grant }: Program) => {
-    const answer = await grants.respond({ terminal: grant.key, ask: 'url' }, never);
+  const begin = ({ permission }: Program, run: unknown = 'run') => programs.begin(permission.key, run);
+  const ask = async ({ permission }: Program) => {
+    const answer = await permissions.respond({ terminal: permission.key, ask: 'url' }, never);
     return answer.ok ? 'answered' : answer.reason;
   };
   /** Returns the response after all waits have ended. */
@@ -112,7 +112,7 @@ describe('ProgramGrants', () => {
   it('a program that only lists connections causes no question', async () => {
     const program = add();
     begin(program);
-    const list = () => grants.respond({ terminal: program.grant.key, ask: 'connections' }, never);
+    const list = () => permissions.respond({ terminal: program.permission.key, ask: 'connections' }, never);
     assert.deepEqual([(await list()).ok, chosen], [false, 0]);
     assert.equal(await ask(program), 'answered');
     assert.deepEqual([(await list()).ok, chosen], [true, 1]);
@@ -124,7 +124,10 @@ describe('ProgramGrants', () => {
     assert.equal(await ask(program), 'answered');
     allowed = [{ ...bench.connection, id: 'another' }];
     assert.equal(await ask(program), 'notAllowed');
-    const named = await grants.respond({ terminal: program.grant.key, ask: 'url', connection: 'another' }, never);
+    const named = await permissions.respond(
+      { terminal: program.permission.key, ask: 'url', connection: 'another' },
+      never,
+    );
     assert.equal(named.ok, false);
   });
 
@@ -148,7 +151,7 @@ describe('ProgramGrants', () => {
     for (let count = 0; count < 98; count += 1) add();
     assert.equal(add('Task', 'id'), known);
     add();
-    assert.notEqual(add('Task', 'id').grant.key, known.grant.key);
+    assert.notEqual(add('Task', 'id').permission.key, known.permission.key);
     assert.deepEqual([await ask(known), await ask(runs)], ['notAllowed', 'answered']);
   });
 

@@ -1,8 +1,8 @@
 import { wait, type Clock } from '../../platform/common/clock.ts';
 import { Emitter, until } from '../../platform/common/event.ts';
 import type { Connection } from '../../service/connection/common/connection.ts';
-import type { TerminalGrants } from './terminalGrants.ts';
-import { onlyLists, type GrantUse, type TerminalGrant } from './terminalServices.ts';
+import type { TerminalPermissions } from './terminalPermissions.ts';
+import { onlyLists, type PermissionUse, type TerminalPermission } from './terminalServices.ts';
 
 /** Maximum time until VS Code reports the start of a program, which may send requests before that. */
 const startMs = 10_000;
@@ -19,15 +19,15 @@ export interface ProgramAccess {
 
 export interface Program {
   readonly name: string;
-  readonly grant: TerminalGrant;
+  readonly permission: TerminalPermission;
   /** Undefined until the first request. */
   readonly connectionId: string | undefined;
 }
 
-interface Entry {
+interface KnownProgram {
   readonly name: string;
   readonly id: string | undefined;
-  grant: TerminalGrant;
+  permission: TerminalPermission;
   connectionId: string | undefined;
   readonly access: ProgramAccess;
   /** Debug sessions or tasks. */
@@ -36,79 +36,83 @@ interface Entry {
 }
 
 /** Permissions of programs that VS Code starts. Each is valid only while its program runs. */
-export class ProgramGrants {
-  readonly #grants: TerminalGrants;
+export class ProgramPermissions {
+  readonly #permissions: TerminalPermissions;
   readonly #clock: Clock;
-  /** Entries by the key of their permission, oldest first. */
-  readonly #entries = new Map<string, Entry>();
+  /** Programs by the key of their permission, oldest first. */
+  readonly #programs = new Map<string, KnownProgram>();
   readonly #begun = new Emitter<void>();
 
-  constructor(grants: TerminalGrants, clock: Clock) {
-    this.#grants = grants;
+  constructor(permissions: TerminalPermissions, clock: Clock) {
+    this.#permissions = permissions;
     this.#clock = clock;
   }
 
   /** @param id of a program that keeps its permission */
   add(name: string, access: ProgramAccess, id?: string): Program {
-    const known = [...this.#entries.values()].find((entry) => id !== undefined && entry.id === id);
+    const known = [...this.#programs.values()].find((program) => id !== undefined && program.id === id);
     if (known) return known;
-    const grant = this.#grants.issue((use) => this.#connections(entry, use), undefined, 'programNotAllowed');
-    const entry: Entry = { name, id, grant, connectionId: undefined, access, runs: new Set() };
-    this.#entries.set(grant.key, entry);
+    const permission = this.#permissions.issue(
+      (use) => this.#connections(program, use),
+      undefined,
+      'programNotAllowed',
+    );
+    const program: KnownProgram = { name, id, permission, connectionId: undefined, access, runs: new Set() };
+    this.#programs.set(permission.key, program);
     this.#forgetOld();
-    return entry;
+    return program;
   }
 
   get running(): readonly Program[] {
-    return [...this.#entries.values()].filter(({ runs }) => runs.size > 0);
+    return [...this.#programs.values()].filter(({ runs }) => runs.size > 0);
   }
 
   /** @returns whether the key belongs to a program */
   begin(key: string, run: unknown): boolean {
-    const entry = this.#entries.get(key);
-    entry?.runs.add(run);
+    const program = this.#programs.get(key);
+    program?.runs.add(run);
     this.#begun.fire();
-    return entry !== undefined;
+    return program !== undefined;
   }
 
   end(run: unknown): void {
-    for (const entry of this.#entries.values()) {
-      if (!entry.runs.delete(run) || entry.runs.size > 0) continue;
-      entry.connectionId = undefined;
-      delete entry.chosen;
+    for (const program of this.#programs.values()) {
+      if (!program.runs.delete(run) || program.runs.size > 0) continue;
+      program.connectionId = undefined;
+      delete program.chosen;
     }
   }
 
   /** Revokes access until the configuration is read again. */
-  revoke({ grant }: Program): void {
-    this.#grants.revoke(grant);
-    this.#entries.delete(grant.key);
+  revoke({ permission }: Program): void {
+    this.#permissions.revoke(permission);
+    this.#programs.delete(permission.key);
   }
 
   revokeAll(): void {
-    for (const entry of this.#entries.values()) this.revoke(entry);
+    for (const program of this.#programs.values()) this.revoke(program);
   }
 
-  async #connections(entry: Entry, use: GrantUse): Promise<readonly Connection[]> {
-    const runs = () => entry.runs.size > 0;
+  async #connections(program: KnownProgram, use: PermissionUse): Promise<readonly Connection[]> {
+    const runs = () => program.runs.size > 0;
     const waited = new AbortController();
     await Promise.race([
       until(this.#begun.event, runs, waited.signal),
       wait(this.#clock, startMs, waited.signal),
     ]).finally(() => waited.abort());
     if (!runs()) return [];
-    if (onlyLists(use) && !entry.chosen) return [];
-    const chosen = (entry.chosen ??= entry.access.choose(use.onAsking));
+    if (onlyLists(use) && !program.chosen) return [];
+    const chosen = (program.chosen ??= program.access.choose(use.onAsking));
     const id = await chosen;
     // The program may have ended while the person was asked.
-    if (!runs() || entry.chosen !== chosen || id === undefined) return [];
-    entry.connectionId = id;
-    const connection = entry.access.connection(id);
+    if (!runs() || program.chosen !== chosen || id === undefined) return [];
+    program.connectionId = id;
+    const connection = program.access.connection(id);
     return connection ? [connection] : [];
   }
 
   #forgetOld(): void {
-    const idle = [...this.#entries.values()].filter(({ runs }) => runs.size === 0);
-    for (const entry of idle.slice(0, Math.max(idle.length - remembered, 0))) this.revoke(entry);
+    const idle = [...this.#programs.values()].filter(({ runs }) => runs.size === 0);
+    for (const program of idle.slice(0, Math.max(idle.length - remembered, 0))) this.revoke(program);
   }
 }

@@ -9,10 +9,10 @@ import type { CliFailure, CliNotice, CliRequest, CliResponse, Refused, RemoteLim
 import { decodeCliRequest, decodeToolRequest } from './protocol/decodeRequest.ts';
 import { Refusal, type NotAllowed, type NotRemote, type TerminalProblem } from './refusal.ts';
 import { TerminalResponses, type TerminalServices } from './terminalResponses.ts';
-import type { GrantUse, TerminalGrant, TerminalManager, Waiting } from './terminalServices.ts';
+import type { PermissionUse, TerminalPermission, TerminalManager, Waiting } from './terminalServices.ts';
 import { terminalProblemText } from './terminalText.ts';
 
-interface IssuedGrant extends TerminalGrant {
+interface IssuedPermission extends TerminalPermission {
   readonly end: AbortController;
 }
 
@@ -41,9 +41,9 @@ const failureOf: Partial<Record<ErrorKind, CliFailure>> = {
 };
 
 /** Permissions of terminals, each with a key. Responds to requests with these keys. */
-export class TerminalGrants {
+export class TerminalPermissions {
   readonly #responses: TerminalResponses;
-  readonly #grants = new Map<string, IssuedGrant>();
+  readonly #permissions = new Map<string, IssuedPermission>();
   readonly #log: Pick<Log, 'debug' | 'warn'>;
   readonly #only: TerminalServices['only'];
   readonly #textOf: (problem: TerminalProblem) => string;
@@ -62,23 +62,23 @@ export class TerminalGrants {
 
   /** @param key key from before a reload, for a terminal that still runs with it */
   issue(
-    connections: TerminalGrant['connections'],
+    connections: TerminalPermission['connections'],
     key = randomBytes(16).toString('hex'),
     whenNone: NotAllowed = 'noConnectionAllowed',
     isOneTerminal = false,
-  ): TerminalGrant {
-    const grant = { key, connections, whenNone, isOneTerminal, end: new AbortController() };
-    this.#grants.set(key, grant);
-    return grant;
+  ): TerminalPermission {
+    const permission = { key, connections, whenNone, isOneTerminal, end: new AbortController() };
+    this.#permissions.set(key, permission);
+    return permission;
   }
 
   /**
    * Revokes a permission. That of a notebook is kept as revoked, because its kernel continues to run, and gets a
    * sentence of its own.
    */
-  revoke({ key, whenNone }: TerminalGrant): void {
-    this.#grants.get(key)?.end.abort();
-    if (whenNone !== 'notebookNotAllowed') this.#grants.delete(key);
+  revoke({ key, whenNone }: TerminalPermission): void {
+    this.#permissions.get(key)?.end.abort();
+    if (whenNone !== 'notebookNotAllowed') this.#permissions.delete(key);
   }
 
   /** Responds to a message on the socket. Rejects invalid messages, which get no response. */
@@ -90,13 +90,13 @@ export class TerminalGrants {
     const request = decodeCliRequest(message) ?? decodeToolRequest(message);
     if (!request) throw new TypeError('This is not a request.');
     notify('heard');
-    const grant = this.#grants.get(request.terminal);
-    if (!grant) return this.#refused('notAllowed', { code: 'terminalNotAllowed' });
-    const { signal: revoked } = grant.end;
-    if (revoked.aborted) return this.#refused('notAllowed', { code: grant.whenNone });
+    const permission = this.#permissions.get(request.terminal);
+    if (!permission) return this.#refused('notAllowed', { code: 'terminalNotAllowed' });
+    const { signal: revoked } = permission.end;
+    if (revoked.aborted) return this.#refused('notAllowed', { code: permission.whenNone });
     const code = this.#only && notAccepted(request, this.#only);
     if (code) return this.#refused('failed', { code });
-    const waiting = { grant, gone: AbortSignal.any([gone, revoked]), notify };
+    const waiting = { permission, gone: AbortSignal.any([gone, revoked]), notify };
     let response: CliResponse;
     try {
       // Nobody is asked for a list of tools, because agents request it when they start.
@@ -110,7 +110,7 @@ export class TerminalGrants {
       response = this.#refusedBy(error);
     }
     // A terminal that has lost access gets no response to earlier requests.
-    if (revoked.aborted) response = this.#refused('notAllowed', { code: grant.whenNone });
+    if (revoked.aborted) response = this.#refused('notAllowed', { code: permission.whenNone });
     this.#log.debug(`A terminal asked: ${request.ask}, ${response.ok ? 'answered' : response.reason}`);
     return response;
   };
@@ -136,11 +136,11 @@ function notAccepted(request: CliRequest | ToolRequest, { asks, minLifeMs }: Rem
 
 /** @throws Refusal if there are none */
 async function allowedConnections(
-  ask: GrantUse['ask'],
-  { grant, gone, notify }: Waiting,
+  ask: PermissionUse['ask'],
+  { permission, gone, notify }: Waiting,
 ): Promise<readonly Connection[]> {
-  const allowed = await grant.connections({ ask, onAsking: () => notify('asking') });
+  const allowed = await permission.connections({ ask, onAsking: () => notify('asking') });
   // The program may have ended, or access may have been revoked, while the person was asked.
-  if (gone.aborted || allowed.length === 0) throw new Refusal('notAllowed', { code: grant.whenNone });
+  if (gone.aborted || allowed.length === 0) throw new Refusal('notAllowed', { code: permission.whenNone });
   return allowed;
 }

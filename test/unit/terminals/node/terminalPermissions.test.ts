@@ -5,8 +5,8 @@ import { hidden } from '../../../../src/platform/redaction/common/span.ts';
 import type { Connection } from '../../../../src/service/connection/common/connection.ts';
 import type { SessionManager } from '../../../../src/session/node/manager/sessionManager.ts';
 import type { CliResponse } from '../../../../src/terminals/node/protocol/cliProtocol.ts';
-import { TerminalGrants } from '../../../../src/terminals/node/terminalGrants.ts';
-import type { TerminalGrant } from '../../../../src/terminals/node/terminalServices.ts';
+import { TerminalPermissions } from '../../../../src/terminals/node/terminalPermissions.ts';
+import type { TerminalPermission } from '../../../../src/terminals/node/terminalServices.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { bodyBytes } from '../../../support/hostile/bodyBytes.ts';
 import { SessionBench, silentLog } from '../../../support/session/sessionBench.ts';
@@ -15,12 +15,12 @@ import { answeringServices, terminalServices } from '../../../support/terminals/
 const never = new AbortController().signal;
 const call = { method: 'GET', path: '/x' } as const;
 
-describe('TerminalGrants', () => {
+describe('TerminalPermissions', () => {
   let bench: SessionBench;
-  let grants: TerminalGrants;
-  let grant: TerminalGrant;
+  let permissions: TerminalPermissions;
+  let permission: TerminalPermission;
   const lines: string[] = [];
-  const allow = (...connections: Connection[]) => grants.issue(() => Promise.resolve(connections));
+  const allow = (...connections: Connection[]) => permissions.issue(() => Promise.resolve(connections));
 
   beforeEach(async () => {
     bench = await SessionBench.open();
@@ -28,21 +28,21 @@ describe('TerminalGrants', () => {
     lines.length = 0;
     const note = (line: string) => void lines.push(line);
     const services = answeringServices(bench.store, bench.manager);
-    grants = new TerminalGrants(bench.store, bench.manager, { debug: note, warn: note }, services);
-    grant = allow(bench.connection);
+    permissions = new TerminalPermissions(bench.store, bench.manager, { debug: note, warn: note }, services);
+    permission = allow(bench.connection);
   });
   afterEach(() => bench.close());
 
-  const grantsOf = (manager: Partial<Pick<SessionManager, 'accessToken' | 'call'>>) => {
+  const permissionsOf = (manager: Partial<Pick<SessionManager, 'accessToken' | 'call'>>) => {
     const real = {
       accessToken: bench.manager.accessToken.bind(bench.manager),
       call: bench.manager.call.bind(bench.manager),
       loadDetail: bench.manager.loadDetail.bind(bench.manager),
     };
     const answering = { ...real, ...manager };
-    return new TerminalGrants(bench.store, answering, silentLog, answeringServices(bench.store, answering));
+    return new TerminalPermissions(bench.store, answering, silentLog, answeringServices(bench.store, answering));
   };
-  const ask = (question: object, by = grant) => grants.respond({ terminal: by.key, ...question }, never);
+  const ask = (question: object, by = permission) => permissions.respond({ terminal: by.key, ...question }, never);
   const valueOf = (answer: CliResponse) => (answer.ok ? answer.value : assert.fail(answer.message));
   const refusal = (answer: CliResponse) =>
     answer.ok ? assert.fail('It was answered.') : [answer.reason, answer.message];
@@ -63,9 +63,11 @@ describe('TerminalGrants', () => {
     return 'text' in value ? value.text : assert.fail();
   };
 
-  const told = async (question: object, by = grant) => {
+  const told = async (question: object, by = permission) => {
     const notices: unknown[] = [];
-    const answer = await grants.respond({ terminal: by.key, ...question }, never, (notice) => notices.push(notice));
+    const answer = await permissions.respond({ terminal: by.key, ...question }, never, (notice) =>
+      notices.push(notice),
+    );
     return [notices, answer.ok] as const;
   };
 
@@ -117,13 +119,13 @@ describe('TerminalGrants', () => {
       'notAllowed',
       'This terminal has no access to that connection. In the editor, switch to the connection and run "Give This Terminal Org Access".',
     ]);
-    await assert.rejects(grants.respond({ ask: 'token' }, never), TypeError);
+    await assert.rejects(permissions.respond({ ask: 'token' }, never), TypeError);
   });
 
-  it('TerminalGrants.issue creates a new key for each grant, or reuses the key from the previous window', async () => {
-    assert.match(grant.key, /^[0-9a-f]{32}$/);
-    assert.notEqual(allow().key, grant.key);
-    const again = grants.issue(() => Promise.resolve([bench.connection]), 'f'.repeat(32));
+  it('TerminalPermissions.issue creates a new key for each permission, or reuses the key from the previous window', async () => {
+    assert.match(permission.key, /^[0-9a-f]{32}$/);
+    assert.notEqual(allow().key, permission.key);
+    const again = permissions.issue(() => Promise.resolve([bench.connection]), 'f'.repeat(32));
     assert.equal(again.key, 'f'.repeat(32));
     assert.ok((await ask({ ask: 'url' }, again)).ok);
   });
@@ -145,7 +147,7 @@ describe('TerminalGrants', () => {
   });
 
   it('a failed request gets the explanation of its problem, and no details if the error is unexpected', async () => {
-    const failing = (error: Error) => grants.issue(() => Promise.reject(error));
+    const failing = (error: Error) => permissions.issue(() => Promise.reject(error));
     for (const [kind, reason] of [
       ['session', 'signedOut'],
       ['network', 'unreachable'],
@@ -169,7 +171,7 @@ describe('TerminalGrants', () => {
   });
 
   it('a call from a terminal reports that the session ended in the meantime', async () => {
-    const ended = grantsOf({ call: () => Promise.resolve(undefined) });
+    const ended = permissionsOf({ call: () => Promise.resolve(undefined) });
     const other = ended.issue(() => Promise.resolve([bench.connection]));
     assert.deepEqual(refusal(await ended.respond({ terminal: other.key, ask: 'call', call }, never)), [
       'signedOut',
@@ -178,7 +180,7 @@ describe('TerminalGrants', () => {
   });
 
   it('a request is told that it was received, and that the person is being asked', async () => {
-    const asking = grants.issue(({ onAsking }) => {
+    const asking = permissions.issue(({ onAsking }) => {
       onAsking();
       return Promise.resolve([bench.connection]);
     });
@@ -190,7 +192,7 @@ describe('TerminalGrants', () => {
   it('login asks the person to sign in only if nobody is signed in, and returns the person', async () => {
     let boxes = 0;
     const signingIn = (signIn: () => Promise<unknown>) => {
-      grants = new TerminalGrants(
+      permissions = new TerminalPermissions(
         bench.store,
         bench.manager,
         silentLog,
@@ -221,7 +223,7 @@ describe('TerminalGrants', () => {
     const other = { ...bench.connection, id: 'other', name: 'Other' };
     await bench.manager.setConnections([bench.connection, other]);
     const uses: string[] = [];
-    const by = grants.issue(({ ask: use }) => {
+    const by = permissions.issue(({ ask: use }) => {
       uses.push(use);
       return Promise.resolve([bench.connection, other]);
     });

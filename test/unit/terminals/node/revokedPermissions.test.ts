@@ -7,9 +7,9 @@ import { SessionStore } from '../../../../src/session/common/session.ts';
 import type { ToolUse, ToolWait } from '../../../../src/terminals/common/protocol/toolProtocol.ts';
 import type { NotAllowed } from '../../../../src/terminals/node/refusal.ts';
 import { TerminalCalls } from '../../../../src/terminals/node/terminalCalls.ts';
-import { TerminalGrants } from '../../../../src/terminals/node/terminalGrants.ts';
+import { TerminalPermissions } from '../../../../src/terminals/node/terminalPermissions.ts';
 import type { TerminalServices } from '../../../../src/terminals/node/terminalResponses.ts';
-import type { GrantUse, TerminalGrant } from '../../../../src/terminals/node/terminalServices.ts';
+import type { PermissionUse, TerminalPermission } from '../../../../src/terminals/node/terminalServices.ts';
 import { terminalProblemText } from '../../../../src/terminals/node/terminalText.ts';
 import { connectionAt, sessionAt } from '../../../support/service/directly.ts';
 import { silentLog } from '../../../support/session/sessionBench.ts';
@@ -22,12 +22,12 @@ const tool = { name: 'a_tool', input: { site: 'Oslo' } };
 const get = { method: 'GET', path: '/x' } as const;
 const offered = { version: '1', tools: [] };
 
-describe('a grant while a response is pending', () => {
+describe('a permission while a response is pending', () => {
   let sessions: SessionStore;
-  let grants: TerminalGrants;
+  let permissions: TerminalPermissions;
   let allowed: readonly Connection[];
-  /** Uses of the grant. */
-  let uses: GrantUse['ask'][];
+  /** Uses of the permission. */
+  let uses: PermissionUse['ask'][];
   /** Tool calls. */
   let used: { readonly tool: ToolUse; readonly connections: readonly Connection[]; readonly wait: ToolWait }[];
   /** Response of a tool. */
@@ -62,15 +62,15 @@ describe('a grant while a response is pending', () => {
   };
   const open = (services: Partial<TerminalServices> = {}) => {
     const log = { debug: (line: string) => void lines.push(line), warn: (line: string) => void lines.push(line) };
-    grants = new TerminalGrants(sessions, manager, log, {
+    permissions = new TerminalPermissions(sessions, manager, log, {
       ...terminalServices(undefined, offerTools),
       ...services,
     });
   };
-  const give = (whenNone?: TerminalGrant['whenNone'], connections = () => Promise.resolve(allowed)) =>
-    grants.issue(({ ask: use }) => (uses.push(use), connections()), undefined, whenNone);
-  const ask = (grant: TerminalGrant, question: object, gone = never) =>
-    grants.respond({ terminal: grant.key, ...question }, gone);
+  const give = (whenNone?: TerminalPermission['whenNone'], connections = () => Promise.resolve(allowed)) =>
+    permissions.issue(({ ask: use }) => (uses.push(use), connections()), undefined, whenNone);
+  const ask = (permission: TerminalPermission, question: object, gone = never) =>
+    permissions.respond({ terminal: permission.key, ...question }, gone);
   const notAllowed = (code: NotAllowed) => ({
     ok: false,
     reason: 'notAllowed',
@@ -102,9 +102,16 @@ describe('a grant while a response is pending', () => {
 
   it('a request from a terminal gets nothing if access is revoked while the person is asked for a connection', async () => {
     for (const question of [{ ask: 'tool', tool }, { ask: 'token' }, { ask: 'token', connection: 'Acme' }]) {
-      const grant: TerminalGrant = give('programNotAllowed', () => (grants.revoke(grant), Promise.resolve(allowed)));
-      assert.deepEqual(await ask(grant, question), notAllowed('programNotAllowed'));
-      assert.deepEqual(await ask(grant, question), notAllowed('terminalNotAllowed'), 'nobody has that key any more');
+      const permission: TerminalPermission = give(
+        'programNotAllowed',
+        () => (permissions.revoke(permission), Promise.resolve(allowed)),
+      );
+      assert.deepEqual(await ask(permission, question), notAllowed('programNotAllowed'));
+      assert.deepEqual(
+        await ask(permission, question),
+        notAllowed('terminalNotAllowed'),
+        'nobody has that key any more',
+      );
     }
     assert.deepEqual([used, lives], [[], []]);
   });
@@ -116,12 +123,12 @@ describe('a grant while a response is pending', () => {
     open({ calls: new TerminalCalls(sessions, manager, callServices({ writes })) });
     const ended: unknown[] = [];
     for (const question of [{ ask: 'tools' }, { ask: 'tool', tool }, { ask: 'token' }, { ask: 'call', call }]) {
-      const grant = give('programNotAllowed');
+      const permission = give('programNotAllowed');
       meanwhile = (gone) => {
-        grants.revoke(grant);
+        permissions.revoke(permission);
         ended.push([question.ask, gone?.aborted]);
       };
-      assert.deepEqual(await ask(grant, question), notAllowed('programNotAllowed'));
+      assert.deepEqual(await ask(permission, question), notAllowed('programNotAllowed'));
     }
     assert.deepEqual(ended, [
       ['tools', undefined],
@@ -185,7 +192,7 @@ describe('a grant while a response is pending', () => {
       loadDetail: () => assert.fail('Nothing is loaded there.'),
     };
     const only = { asks: ['token', 'url', 'whoami'], minLifeMs: 60_000 } as const;
-    const elsewhere = new TerminalGrants(sessions, far, silentLog, { ...terminalServices(), only });
+    const elsewhere = new TerminalPermissions(sessions, far, silentLog, { ...terminalServices(), only });
     const { key } = elsewhere.issue(() => Promise.resolve([connection]));
     const answer = (question: object) => elsewhere.respond({ terminal: key, ...question }, never);
     const refusal = async (question: object) => {
