@@ -51,7 +51,7 @@ describe('a shared connection to an appliance', function () {
         assert.equal(await quickInput.isMasked(), true);
         await quickInput.type(key);
         await quickInput.accept();
-        await dialog.getByText('shows a different certificate than the one that the link has named').waitFor();
+        await dialog.getByText('shows a different certificate than the one that was shared with you').waitFor();
         await page.keyboard.press('Enter');
         await dialog.waitFor({ state: 'hidden' });
         await quickInput.assertClosed();

@@ -3,7 +3,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { endpointsFor, endpointsToShare, endpointText } from '../../../src/api/share/common/sharedEndpoints.ts';
-import { isSameService, type SharedConnection } from '../../../src/api/share/node/sharedConnection.ts';
+import { isSameService } from '../../../src/api/share/node/sharedConnection.ts';
 import {
   connectionLink,
   connectionsFile,
@@ -46,7 +46,7 @@ const whole: Connection = {
   clientCertificate: { pfxFile: '/home/jo/jo.pfx' },
 };
 
-const linkTo = (shared: SharedConnection) => connectionLink('vscode', shared) ?? '';
+const linkTo = (shared: Omit<Connection, 'id'>) => connectionLink('vscode', { id: 'acme', ...shared });
 const detailsOf = (read: ReadShared) => (read.problem === undefined ? read.connections : []);
 
 describe('shared connections', () => {
@@ -129,7 +129,7 @@ describe('shared connections', () => {
       const longer = { ...shared, [field]: `${shared[field]}a` };
       assert.deepEqual(readConnectionLink(partsOf(linkTo(longer))), { problem: 'tooLong' }, field);
     }
-    const fifty = connectionsFile(Array.from({ length: 50 }, () => ({ ...shared, scope: '' })));
+    const fifty = connectionsFile(Array.from({ length: 50 }, () => ({ ...shared, id: 'acme', scope: '' })));
     assert.equal(detailsOf(readConnectionsFile(fifty.padEnd(maxFileLength))).length, 50);
     assert.deepEqual(readConnectionsFile(fifty.padEnd(maxFileLength + 1)), { problem: 'tooLarge' });
   });
@@ -157,11 +157,13 @@ describe('shared connections', () => {
     assert.deepEqual(detailsOf(readConnectionsFile(written)), [shared, { ...shared, clientId: 'other' }]);
   });
 
-  it('connectionLink contains fingerprints and header names, but no header values or local paths', () => {
-    const link = connectionLink('vscode', { ...whole, trusted: { kind: 'certificate', pem } }) ?? '';
-    assert.ok(!/of-acme|jo\.pfx|BEGIN|MII/.test(decodeURIComponent(link)), link);
+  it('links and files contain fingerprints and header names, but no header values or local paths', () => {
+    const connection: Connection = { ...whole, trusted: { kind: 'certificate', pem } };
+    const link = linkTo(connection);
+    const inFile = connectionsFile([connection]);
+    for (const text of [decodeURIComponent(link), inFile]) assert.ok(!/of-acme|jo\.pfx|BEGIN|MII/.test(text), text);
     const { id: _, clientCertificate: __, ...rest } = whole;
-    assert.deepEqual(readConnectionLink(partsOf(link)), {
+    const shared: ReadShared = {
       connections: [
         {
           ...rest,
@@ -170,16 +172,17 @@ describe('shared connections', () => {
         },
       ],
       endpoints: [],
-    });
+    };
+    assert.deepEqual(readConnectionLink(partsOf(link)), shared);
+    assert.deepEqual(readConnectionsFile(inFile), shared);
   });
 
-  it('connectionsFile contains the trusted certificate without surrounding text', () => {
-    const written = connectionsFile([{ ...whole, trusted: { kind: 'authority', pem: `subject=x\n${pem}` } }]);
-    assert.ok(!/of-acme|jo\.pfx/.test(written), written);
-    const read = readConnectionsFile(written);
-    assert.ok(read.problem === undefined, read.problem);
-    assert.deepEqual(read.connections[0]?.trusted, { kind: 'authority', pem: `${pem.trim()}\n` });
-    assert.deepEqual(read.connections[0]?.headers, [{ name: 'X-Gateway-Key' }, { name: 'X-Tenant' }]);
+  it('connectionLink names no certificate of a connection that trusts more than a confirmation can show', () => {
+    const trusted = { kind: 'authority', pem: pem.repeat(6) } as const;
+    assert.deepEqual(readConnectionLink(partsOf(linkTo({ ...whole, trusted }))), {
+      connections: detailsOf(readConnectionLink(partsOf(linkTo(whole)))),
+      endpoints: [],
+    });
   });
 
   it("sharedDetail shows all of a shared connection's trust, and where passwords will be sent", () => {

@@ -113,6 +113,6 @@ export function endpointsFor(
     .map((endpoint) => ({ ...endpoint, connection: id }));
 }
 
-function holdsSecret(endpoint: JsonObject): boolean {
-  return redaction().value(endpoint) !== endpoint;
+export function holdsSecret(shared: JsonObject): boolean {
+  return redaction().value(shared) !== shared;
 }

@@ -1,10 +1,17 @@
 import { isObject, own, text, type JsonObject } from '../../../platform/common/json/json.ts';
 import { plain } from '../../../platform/common/text/displayText.ts';
 import { parseBaseUrl, type AddressProblem } from '../../../service/connection/common/baseUrl.ts';
-import { defaultScope, type Connection } from '../../../service/connection/common/connection.ts';
-import { decodeOptions, type OptionProblem } from '../../../service/connection/node/connectionOptions.ts';
-import type { ExpectedCertificate } from '../../../service/connection/node/expectedCertificate.ts';
-import { trustIn } from './sharedTrust.ts';
+import {
+  defaultScope,
+  type Connection,
+  type TrustedCertificate,
+} from '../../../service/connection/common/connection.ts';
+import {
+  certificatesIn,
+  decodeOptions,
+  type OptionProblem,
+} from '../../../service/connection/node/connectionOptions.ts';
+import { fingerprintOf, type ExpectedCertificate } from '../../../service/connection/node/expectedCertificate.ts';
 
 /** Whether each member of a connection is shared, in the order of a link. */
 const sharing = {
@@ -32,8 +39,8 @@ export const sharedMembers = (Object.keys(sharing) as (keyof Connection)[]).filt
 );
 
 /** Connection of a link or a file. Its headers have no values. */
-export interface SharedConnection extends Pick<Connection, SharedMember> {
-  /** Replaces `trusted` in a link. */
+export interface SharedConnection extends Omit<Pick<Connection, SharedMember>, 'trusted'> {
+  /** Replaces `trusted`. */
   readonly expected?: ExpectedCertificate;
 }
 
@@ -47,6 +54,9 @@ export type SharedConnectionProblem =
   | 'noBaseUrl'
   | 'noClientId';
 
+/** Number of certificates that a confirmation can show. */
+const maxCertificates = 5;
+
 /** Limits in characters, so that a confirmation can show each text in full. */
 const maxLengths = {
   baseUrl: 300,
@@ -56,6 +66,7 @@ const maxLengths = {
   tokenEndpoint: 300,
   clientAuthentication: 10,
   grantType: 20,
+  trusted: 'authority:'.length + maxCertificates * 65,
 } as const;
 
 type Field = keyof typeof maxLengths;
@@ -63,7 +74,40 @@ const fields = Object.keys(maxLengths) as readonly Field[];
 
 const maxHeaderName = 60;
 
-/** Decodes a shared connection. In a link, `trusted` is the result of `writeExpected`. */
+/** Returns the members of a connection as they are shared. */
+export function membersToShare(
+  connection: Pick<Connection, SharedMember>,
+): Readonly<Record<SharedMember, string | readonly string[] | true | undefined>> {
+  const { baseUrl, clientId, name, scope, tokenEndpoint, clientAuthentication, grantType } = connection;
+  const { headers, trusted, production } = connection;
+  return {
+    baseUrl,
+    clientId,
+    name,
+    scope,
+    tokenEndpoint,
+    clientAuthentication,
+    grantType,
+    headers: headers?.map((header) => header.name),
+    trusted: trusted && trustText(trusted),
+    production,
+  };
+}
+
+/** Returns the fingerprints to trust, or undefined if there are too many. */
+function trustText({ kind, pem }: TrustedCertificate): string | undefined {
+  const all = certificatesIn(pem).map((one) => fingerprintOf(one).replaceAll(':', '').toLowerCase());
+  return all.length > maxCertificates ? undefined : `${kind}:${all.join(',')}`;
+}
+
+function expectedIn(trusted: string): ExpectedCertificate | undefined {
+  const [, kind, list = ''] = /^(certificate|authority):([0-9a-f]{64}(?:,[0-9a-f]{64})*)$/i.exec(trusted) ?? [];
+  const fingerprints = list.split(',').map((one) => one.toUpperCase().replace(/..(?=.)/g, '$&:'));
+  if (kind === 'authority' || (kind === 'certificate' && fingerprints.length === 1)) return { kind, fingerprints };
+  return undefined;
+}
+
+/** Decodes a shared connection. */
 export function readShared(entry: JsonObject): SharedConnection | SharedConnectionProblem {
   const texts: Partial<Record<Field, string>> = {};
   for (const field of fields) {
@@ -81,13 +125,13 @@ export function readShared(entry: JsonObject): SharedConnection | SharedConnecti
   if (!texts.clientId) return 'noClientId';
   const headers = headersIn(own(entry, 'headers'));
   if (typeof headers === 'string') return headers;
-  const trust = trustIn(own(entry, 'trusted'));
-  if (typeof trust === 'string') return trust;
-  const { tokenEndpoint, clientAuthentication, grantType } = texts;
+  const { tokenEndpoint, clientAuthentication, grantType, trusted } = texts;
+  const expected = trusted === undefined ? undefined : expectedIn(trusted);
+  if (trusted !== undefined && !expected) return 'trusted';
   // `//host` would look like another host.
   if (tokenEndpoint?.startsWith('//')) return 'tokenEndpoint';
-  const more = { trusted: trust?.trusted, headers, tokenEndpoint, clientAuthentication, grantType } satisfies Readonly<
-    Record<Extract<SharedMember, OptionProblem>, unknown>
+  const more = { headers, tokenEndpoint, clientAuthentication, grantType } satisfies Readonly<
+    Record<Exclude<Extract<SharedMember, OptionProblem>, 'trusted'>, unknown>
   >;
   const options = decodeOptions(more);
   if (typeof options === 'string') return options as Exclude<OptionProblem, 'clientCertificate'>;
@@ -98,7 +142,7 @@ export function readShared(entry: JsonObject): SharedConnection | SharedConnecti
     scope: texts.scope ?? defaultScope,
     ...(own(entry, 'production') === true && { production: true }),
     ...options,
-    ...(trust?.expected && { expected: trust.expected }),
+    ...(expected && { expected }),
   };
 }
 

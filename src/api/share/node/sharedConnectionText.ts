@@ -2,9 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { plain } from '../../../platform/common/text/displayText.ts';
 import { originOf, type ClientAuthentication } from '../../../service/connection/common/connection.ts';
 import { tokenOriginOf } from '../../../service/connection/common/tokenEndpoint.ts';
-import { certificatesIn } from '../../../service/connection/node/connectionOptions.ts';
 import { connectionProblemText } from '../../../service/connection/node/connectionText.ts';
-import { fingerprintOf } from '../../../service/connection/node/expectedCertificate.ts';
 import type { SharedConnection, SharedMember } from './sharedConnection.ts';
 import type { ReadShared, SharedProblem } from './sharedConnections.ts';
 
@@ -13,7 +11,7 @@ export type SharedSource = 'link' | 'file';
 /** @param shared already validated */
 export function sharedDetail(source: SharedSource, shared: SharedConnection): string {
   const whole = (text: string) => plain(text, Infinity);
-  const trust = trustLines(shared);
+  const trust = trustLines(shared.expected);
   const lines: Readonly<Record<SharedMember, readonly string[]>> = {
     baseUrl: [l10n.t('Origin: {0}', originOf(shared)), l10n.t('Base URL: {0}', whole(shared.baseUrl))],
     clientId: [l10n.t('Client ID: {0}', whole(shared.clientId))],
@@ -56,11 +54,9 @@ const authentications: Readonly<Record<ClientAuthentication, () => string>> = {
 };
 
 /** Lists fingerprints only: anyone can write any name into a certificate. */
-function trustLines({ trusted, expected }: SharedConnection): readonly string[] {
-  const kind = trusted?.kind ?? expected?.kind;
-  const fingerprints = trusted ? certificatesIn(trusted.pem).map(fingerprintOf) : (expected?.fingerprints ?? []);
-  return fingerprints.map((fingerprint) =>
-    kind === 'certificate'
+function trustLines(expected: SharedConnection['expected']): readonly string[] {
+  return (expected?.fingerprints ?? []).map((fingerprint) =>
+    expected?.kind === 'certificate'
       ? l10n.t('Trusts this certificate alone, SHA-256: {0}', fingerprint)
       : l10n.t('Trusts certificates of this authority alone, SHA-256: {0}', fingerprint),
   );
@@ -95,7 +91,7 @@ const sentences: Readonly<Record<SharedProblem, () => string>> = {
   unprotected: () => connectionProblemText('unprotected'),
   credentials: () => l10n.t("There is a user name or a password in the base URL. Secrets don't belong there."),
   extra: () => l10n.t('There is a "?" or "#" in the base URL, or it is the address of a web page.'),
-  trusted: () => l10n.t("The certificate that it trusts can't be read."),
+  trusted: () => l10n.t("The fingerprint of the certificate that it trusts can't be read."),
   tokenEndpoint: () => connectionProblemText('tokenEndpoint'),
   clientAuthentication: () => connectionProblemText('clientAuthentication'),
   grantType: () => connectionProblemText('grantType'),
@@ -113,7 +109,6 @@ const sentences: Readonly<Record<SharedProblem, () => string>> = {
     l10n.t(
       "It contains a password, a token, or another secret. Secrets don't belong there: everyone who gets it can read them.",
     ),
-  twice: () => l10n.t("It contains the same field twice, so it doesn't say which one is meant."),
   noText: () => l10n.t("One of its fields isn't text."),
   unseen: () => l10n.t("It contains characters that can't be seen, or that don't belong there."),
   tooLong: () => l10n.t('One of its fields is too long to be shown whole.'),

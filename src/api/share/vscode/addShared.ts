@@ -112,7 +112,7 @@ export function newEndpoints(
  * confirm it.
  */
 function isOfTrust(shared: SharedConnection): boolean {
-  return shared.trusted !== undefined || shared.expected !== undefined || tokenOriginOf(shared) !== originOf(shared);
+  return shared.expected !== undefined || tokenOriginOf(shared) !== originOf(shared);
 }
 
 function switchTo({ id }: Connection): Choice {

@@ -16,23 +16,14 @@ import { type AddShared, readFile, type SharingServices } from './addShared.ts';
 
 export function shareCommands({ sessions }: SharingServices, add: AddShared) {
   async function copyLink(connection: Connection): Promise<void> {
-    const link = connectionLink(vscode.env.uriScheme, connection);
-    const inFile = { label: vscode.l10n.t('Share Connections…'), command: 'orgAccess.shareConnections' };
-    if (link === undefined) {
-      showWarning(
-        vscode.l10n.t('This connection trusts more certificates than a link can name. Share it in a file instead.'),
-        inFile,
-      );
-      return;
-    }
-    await copyText(link, vscode.l10n.t('Link copied'));
+    await copyText(connectionLink(vscode.env.uriScheme, connection), vscode.l10n.t('Link copied'));
     if (vscode.env.uiKind === vscode.UIKind.Web)
       showInformation(
         vscode.l10n.t(
           'The link opens in an installed VS Code whose links start with "{0}:". For a browser window, share a file instead.',
           vscode.env.uriScheme,
         ),
-        inFile,
+        { label: vscode.l10n.t('Share Connections…'), command: 'orgAccess.shareConnections' },
       );
   }
 

@@ -22,7 +22,7 @@ interface Services {
   readonly globalState: vscode.Memento;
 }
 
-/** Asks for a shared connection's secret headers, and checks the certificate that its link names, before anything is sent. */
+/** Asks for a shared connection's secret headers, and checks the expected certificate, before anything is sent. */
 export async function isReadyToSignIn(title: string, connection: Connection, services: Services): Promise<boolean> {
   return (
     (await fillInHeaders(title, connection, services.connectionSecrets)) && (await trustExpected(connection, services))
@@ -55,7 +55,7 @@ async function certificatesOf(connection: Connection, { connectionSecrets }: Ser
   });
 }
 
-/** Asks whether to discard the fingerprint that the link named. */
+/** Asks whether to discard the expected fingerprint. */
 async function isForgotten(
   connection: Connection,
   { kind, fingerprints }: ExpectedCertificate,
@@ -63,7 +63,7 @@ async function isForgotten(
 ): Promise<boolean> {
   return await confirm(
     vscode.l10n.t(
-      '{0} shows a different certificate than the one that the link has named.',
+      '{0} shows a different certificate than the one that was shared with you.',
       plain(new URL(originOf(connection)).host),
     ),
     [
@@ -72,14 +72,14 @@ async function isForgotten(
       '',
       kind === 'authority'
         ? vscode.l10n.t(
-            "Many servers don't send the certificate of their CA. Ask whoever sent the link for a file with it. If the fingerprints still differ, a proxy or another device may be posing as your service.",
+            "Many servers don't send the certificate of their CA. Forget it, and choose the file of your CA when you are asked. If the fingerprints still differ, a proxy or another device may be posing as your service.",
           )
         : vscode.l10n.t(
             'It was replaced, or a proxy or another device is posing as your service. Ask your administrator which certificate is right.',
           ),
       vscode.l10n.t('Nothing was sent.'),
     ].join('\n'),
-    vscode.l10n.t("Forget the Link's Certificate"),
+    vscode.l10n.t('Forget the Shared Certificate'),
     vscode.l10n.t("Don't Sign In"),
   );
 }
