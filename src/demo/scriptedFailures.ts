@@ -48,20 +48,6 @@ export function failureResponse({
   return { status, headers: { 'Content-Type': 'application/json', ...headers }, body: text };
 }
 
-/** Reads `OPERATION=HOW` or `OPERATION=HOWxTIMES`, where HOW is a status from 400 to 599, `drop`, `hang`, or `lost` (see `carriedOut`). */
-export function parseFailure(text: string): ScriptedFailure | undefined {
-  const [, name, status, way, times = '1'] =
-    /^(\w+)=(?:([45]\d\d)|(drop|hang|lost))(?:x([1-9]\d{0,5}))?$/.exec(text) ?? [];
-  const operation = operations.find((known) => known === name);
-  if (!operation) return undefined;
-  const how = { drop: { drop: true }, hang: { hang: true }, lost: { drop: true, carriedOut: true } }[way ?? ''] ?? {
-    status: Number(status),
-  };
-  return { operation, times: Number(times), ...how };
-}
-
-const operations = ['signIn', 'refresh', 'detail', 'other', 'token', 'any'] as const;
-
 function matches(wanted: ScriptedFailure['operation'], operation: DemoOperation): boolean {
   if (wanted === 'token') return operation === 'signIn' || operation === 'refresh';
   return wanted === 'any' || wanted === operation;

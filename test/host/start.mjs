@@ -91,7 +91,7 @@ await main(async () => {
   await mkdir(home, { recursive: true, mode: 0o700 });
   const memory = await recall();
   const demoPort = await usualPort(memory.demoPort, 'the demo service', 'The connection "Demo" is set to it.');
-  const demo = await startDemo(['--port', String(demoPort)]);
+  const demo = await startDemo({ port: demoPort });
   const folders = await foldersBelow(home);
   const settingsFile = path.join(folders.data, 'User/settings.json');
   const defaults = {

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { commands, ConfigurationTarget, env, extensions, TabInputWebview, window, workspace } from 'vscode';
+import type { ProgramOptions } from '../../src/demo/main.ts';
 import { demoUserRecord } from '../../src/demo/record/userRecord.ts';
 import type { PasswordCredentials } from '../../src/service/common/tokenRequests.ts';
 import { defaultScope, type Connection } from '../../src/service/connection/common/connection.ts';
@@ -52,8 +53,8 @@ describe('memory after repeated work', function () {
   const loaded = () => lastLoadedIn(active())?.record;
   const run = (command: string, ...args: unknown[]) => commands.executeCommand(`orgAccess.${command}`, ...args);
 
-  async function startService(...args: string[]): Promise<Service> {
-    const child = spawn(process.execPath, [path.join(program, 'demo.js'), ...args], {
+  async function startService(options: ProgramOptions = {}): Promise<Service> {
+    const child = spawn(process.execPath, [path.join(program, 'demo.js'), JSON.stringify(options)], {
       env: asNode,
       stdio: ['ignore', 'pipe', 'inherit'],
     });
@@ -89,7 +90,7 @@ describe('memory after repeated work', function () {
     const file = path.join(folder, 'record.json');
     await writeFile(file, JSON.stringify(demoUserRecord(generatedMap(sites), Date.now(), Date.now())));
     usual = await startService();
-    large = await startService('--record', file);
+    large = await startService({ recordFile: file });
     await set([connectionTo(usual, 'usual'), connectionTo(large, 'large')]);
     await eventually('the connections are there', () =>
       access.sessions.snapshot.connections.some(({ id }) => id === 'large'),

@@ -24,20 +24,10 @@ const effects = {
   renamed: { 'Seattle Pier 30': (site) => [{ ...site, name: `${site.name} North` }] },
 } satisfies Record<string, Effect>;
 
-type ChangeKind = keyof typeof effects;
-const changeKinds = Object.keys(effects) as ChangeKind[];
-
 export interface DemoChange {
-  what: ChangeKind;
+  what: keyof typeof effects;
   /** Number of the first user detail with the change. Defaults to 1. */
   fromDetail?: number;
-}
-
-/** Reads `WHAT` or `WHAT@N`. Returns undefined for other texts. */
-export function parseChange(text: string): DemoChange | undefined {
-  const [, name, from] = /^([a-z-]+)(?:@([1-9]\d{0,5}))?$/.exec(text) ?? [];
-  const what = changeKinds.find((known) => known === name);
-  return what && { what, ...(from !== undefined && { fromDetail: Number(from) }) };
 }
 
 /** Returns the map of the demo as it is in a user detail, which are counted from 1. */

@@ -27,13 +27,10 @@ export interface View {
   readonly sort: readonly SortKey<DeviceColumn>[];
 }
 
-const keptViews = 8;
-
-/** Devices of a site. Views are cached until something changes. */
+/** Devices of a site. */
 export class Inventory {
   #devices: readonly Device[];
   readonly #hidden = new Set<string>();
-  readonly #views = new Map<string, readonly Device[]>();
 
   constructor(place: SitePlace, count: number, nowMs: number) {
     this.#devices = siteDevices(place, count, nowMs);
@@ -54,7 +51,6 @@ export class Inventory {
     for (const device of found)
       if (!byAddress.has(device.discoveredIpAddr)) byAddress.set(device.discoveredIpAddr, device);
     this.#devices = [...byAddress.values()];
-    this.#views.clear();
   }
 
   /** Hides or shows devices, and returns how many of them the site has. */
@@ -65,23 +61,10 @@ export class Inventory {
       if (isHidden) this.#hidden.add(id);
       else this.#hidden.delete(id);
     }
-    this.#views.clear();
     return known.length;
   }
 
-  view(view: View): readonly Device[] {
-    const key = JSON.stringify(view);
-    const made = this.#views.get(key) ?? this.#make(view);
-    this.#views.delete(key);
-    this.#views.set(key, made);
-    for (const oldest of this.#views.keys()) {
-      if (this.#views.size <= keptViews) break;
-      this.#views.delete(oldest);
-    }
-    return made;
-  }
-
-  #make({ which, billableOnly, filter, sort }: View): readonly Device[] {
+  view({ which, billableOnly, filter, sort }: View): readonly Device[] {
     const matches = deviceFilter(filter);
     const found = this.#devices.filter(
       (device) =>

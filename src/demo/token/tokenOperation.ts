@@ -4,7 +4,7 @@ import { tokenUser } from '../record/userRecord.ts';
 import type { IssuedTokens, TokenIssuer } from './tokenIssuer.ts';
 
 /** Client authentication methods; `none` for a client without a secret. */
-export const clientWays = ['form', 'basic', 'none'] as const;
+const clientWays = ['form', 'basic', 'none'] as const;
 export type ClientWay = (typeof clientWays)[number];
 
 const challenge = { 'WWW-Authenticate': 'Basic realm="Org Access demo"' };

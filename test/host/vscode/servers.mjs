@@ -202,13 +202,13 @@ export async function installExtensions(host, folders, files) {
 
 /**
  * Starts the demo service.
- * @param {string[]} [args] see `node dist/demo.js --help`
+ * @param {import('../../../src/demo/main.ts').ProgramOptions} [options]
  * @returns {Promise<Service & Demo>} once it listens
  */
-export async function startDemo(args = []) {
-  const withPort = args.includes('--port') ? args : ['--port', String(await anyFreePort()), ...args];
+export async function startDemo(options = {}) {
+  const withPort = { port: await anyFreePort(), ...options };
   let printed = '';
-  const service = startService(process.execPath, [demoScript, ...withPort], {
+  const service = startService(process.execPath, [demoScript, JSON.stringify(withPort)], {
     env: envForServers(),
     onStdout: (text) => (printed += text),
   });

@@ -15,7 +15,13 @@ describe('changes', () => {
       const { tree, page } = workbench;
       await signIn(
         scene,
-        await scene.demo('--change', 'privileges@2', '--change', 'renamed@2', '--change', 'site-added@3'),
+        await scene.demo({
+          changes: [
+            { what: 'privileges', fromDetail: 2 },
+            { what: 'renamed', fromDetail: 2 },
+            { what: 'site-added', fromDetail: 3 },
+          ],
+        }),
       );
       const changes = page.locator('.part.sidebar .pane', {
         has: page.locator('.pane-header', { hasText: 'Changes' }),

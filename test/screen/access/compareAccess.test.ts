@@ -15,7 +15,7 @@ describe('compared access', () => {
     withDemo(async (scene) => {
       const { workbench, host } = scene;
       const { tree, quickInput, page } = workbench;
-      const service = await scene.demo('--change', 'role@2');
+      const service = await scene.demo({ changes: [{ what: 'role', fromDetail: 2 }] });
       await signIn(scene, service);
       const exportAs = async (format: string, file: string) => {
         await quickInput.titled('Export Access');
@@ -116,9 +116,13 @@ describe('compared access', () => {
   it(
     'A loss of access is reported once and in one window only, and other changes are not reported',
     withDemo(async (scene) => {
-      const service = await scene.demo(
-        ...['--change', 'site-added@2', '--change', 'site-removed@3', '--change', 'renamed@5'],
-      );
+      const service = await scene.demo({
+        changes: [
+          { what: 'site-added', fromDetail: 2 },
+          { what: 'site-removed', fromDetail: 3 },
+          { what: 'renamed', fromDetail: 5 },
+        ],
+      });
       await scene.connectTo(service);
       const { workbench } = scene;
       await signIn(scene, service);

@@ -54,7 +54,7 @@ describe('Go to Site', () => {
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { quickInput, page } = workbench;
-      await signIn(scene, await scene.demo('--change', 'renamed@2'));
+      await signIn(scene, await scene.demo({ changes: [{ what: 'renamed', fromDetail: 2 }] }));
       await workbench.runCommand('View: Show Explorer');
       await workbench.runCommand('Org Access: Refresh Access');
       await page.locator('.part.activitybar .badge-content', { hasText: /^1$/ }).waitFor();

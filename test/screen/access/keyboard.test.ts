@@ -71,7 +71,7 @@ describe('keyboard', function () {
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { quickInput, page } = workbench;
-      await signIn(scene, await scene.demo('--change', 'site-added@2'));
+      await signIn(scene, await scene.demo({ changes: [{ what: 'site-added', fromDetail: 2 }] }));
       // VS Code sets a key named after the view within its tree.
       await workbench.tree.row('Meridian Research Trust').click();
       await page.keyboard.press('Control+k');

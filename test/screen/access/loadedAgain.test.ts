@@ -11,7 +11,7 @@ describe('access that is loaded again', () => {
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { tree } = workbench;
-      await signIn(scene, await scene.demo('--change', 'role@2'));
+      await signIn(scene, await scene.demo({ changes: [{ what: 'role', fromDetail: 2 }] }));
       await tree.expand('Acme Infrastructure');
       await tree.row('Tallinn').click();
       await tree.row('TOPOLOGY: READ').waitFor();
@@ -33,7 +33,7 @@ describe('access that is loaded again', () => {
       const { workbench } = scene;
       const { tree } = workbench;
       const log = path.join(scene.host.base, 'access-loading.log');
-      const service = await scene.demo('--fail', 'detail=hang', '--log', log);
+      const service = await scene.demo({ log, failures: [{ operation: 'detail', hang: true }] });
       // The request must still be waiting when the service ends, even on a slow machine.
       await beginSignIn(scene, service, { 'orgAccess.requestTimeoutSeconds': 600 });
       await workbench.quickInput.answer('(2/2)', service.password);
@@ -46,7 +46,7 @@ describe('access that is loaded again', () => {
       );
       await service.end();
       await tree.welcome().getByText("can't be reached").waitFor();
-      const again = await scene.demo('--port', new URL(service.url).port);
+      const again = await scene.demo({ port: Number(new URL(service.url).port) });
       await tree.welcome().getByText('Try Again').click();
       await tree.row('Acme Infrastructure').waitFor();
 
@@ -65,7 +65,7 @@ describe('access that is loaded again', () => {
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { tree, quickInput, page } = workbench;
-      await signIn(scene, await scene.demo('--change', 'role@2'));
+      await signIn(scene, await scene.demo({ changes: [{ what: 'role', fromDetail: 2 }] }));
       await tree.row('Acme Infrastructure').waitFor();
       await tree.press('Filter Access…');
       await quickInput.titled('Filter Access');

@@ -14,7 +14,7 @@ describe('a hundred thousand sites', () => {
       const { tree, quickInput, page } = workbench;
       const file = path.join(host.base, 'many-sites.json');
       await writeFile(file, JSON.stringify(demoUserRecord(generatedMap(100_000), Date.now(), Date.now())));
-      const service = await scene.demo('--record', file);
+      const service = await scene.demo({ recordFile: file });
       await scene.connectTo(service);
       await workbench.openContainer('Org Access');
       await workbench.runCommand('Org Access: Sign In');

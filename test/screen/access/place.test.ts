@@ -53,7 +53,7 @@ describe('the current organization and site', () => {
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { quickInput } = workbench;
-      await signIn(scene, await scene.demo('--change', 'site-removed@2'));
+      await signIn(scene, await scene.demo({ changes: [{ what: 'site-removed', fromDetail: 2 }] }));
       await workbench.statusItem('orgAccess.place').click();
       await quickInput.titled('Select Organization and Site');
       await quickInput.type('rack hall 1');
@@ -86,7 +86,7 @@ describe('the current organization and site', () => {
       const { tree, quickInput } = workbench;
       const record = path.join(host.workspace, 'unknown.json');
       await writeFile(record, JSON.stringify({ name: 'Robin', orgPrivilegeMap: 'in another language' }));
-      const demo = await scene.demo('--record', record, '--fail', 'other=404x9');
+      const demo = await scene.demo({ recordFile: record, failures: [{ operation: 'other', status: 404, times: 9 }] });
       await beginSignIn(scene, demo);
       await quickInput.answer('(2/2)', demo.password);
       await tree.row('Not understood').waitFor();

@@ -57,7 +57,7 @@ describe('an agent in a terminal', () => {
       const { workbench } = scene;
       const { page } = workbench;
       const log = path.join(folder, 'service.log');
-      const service = await scene.demo('--log', log);
+      const service = await scene.demo({ log });
       await signIn(scene, service, plainTerminals);
       await workbench.runCommand('Org Access: Copy MCP Configuration');
       await workbench.quickInput.pick('Claude Code');

@@ -13,7 +13,7 @@ describe('tools for language models', () => {
     'Tools and sessions for other extensions leave no secret anywhere except the token that the person granted',
     inTracingVsCode(async (scene) => {
       const { workbench, host } = scene;
-      const service = await startCanaryService(await scene.demo('--rotate'));
+      const service = await startCanaryService(await scene.demo({ rotate: true }));
       try {
         await workbench.openContainer('Org Access');
         await workbench.runCommand('Org Access: Add Connection');
@@ -63,7 +63,7 @@ describe('tools for language models', () => {
       const { workbench } = scene;
       const dialog = workbench.page.locator('.monaco-dialog-box');
       const log = path.join(scene.host.base, 'requests.log');
-      const service = await scene.demo('--log', log);
+      const service = await scene.demo({ log });
       await signIn(scene, service);
       assert.match(String(await answerTo(scene, workbench, 'tool', { name: 'orgAccess_whoAmI' })), /Robin Lindqvist/);
       const refused = await ask(scene, workbench, 'tool', { name: 'orgAccess_get', input: { operation: 'topology' } });

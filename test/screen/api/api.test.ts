@@ -55,7 +55,7 @@ describe('API view', () => {
         (await readFile(log, 'utf8').catch(() => ''))
           .split('\n')
           .filter((line) => line.includes('/dataCollector/schedule/'));
-      const demo = await scene.demo('--log', log);
+      const demo = await scene.demo({ log });
       await signIn(scene, demo);
       await api.open();
       await api.press('Create discovery', 'Run Operation');

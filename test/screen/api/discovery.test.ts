@@ -29,8 +29,7 @@ describe('discovery', () => {
       const dialog = page.locator('.monaco-dialog-box');
       const job = api.row('Night sweep');
       const log = path.join(folder, 'service.log');
-      const demo = ['--expires-in', '12', '--job-seconds', '20', '--log', log];
-      await signIn(scene, await scene.demo(...demo));
+      await signIn(scene, await scene.demo({ expiresInS: 12, jobSeconds: 20, log }));
       await api.open();
 
       await api.press('Create discovery', 'Run Operation');

@@ -48,9 +48,18 @@ describe('rows of the API view', () => {
       const api = apiOf(workbench);
       const json = rawJsonOf(workbench);
       // The request must still be waiting when it is canceled, even on a slow machine.
-      await signIn(scene, await scene.demo('--fail', 'other=hang', '--fail', 'other=403'), {
-        'orgAccess.requestTimeoutSeconds': 600,
-      });
+      await signIn(
+        scene,
+        await scene.demo({
+          failures: [
+            { operation: 'other', hang: true },
+            { operation: 'other', status: 403 },
+          ],
+        }),
+        {
+          'orgAccess.requestTimeoutSeconds': 600,
+        },
+      );
       await api.open();
       await api.press('Application groups', 'Run Operation');
       await api.newest('Application groups', 'waiting for the response');

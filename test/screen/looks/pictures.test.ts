@@ -79,7 +79,12 @@ describe('pictures', () => {
       };
       const closeEditors = () => workbench.runCommand('View: Close All Editors');
 
-      const demo = await scene.demo('--change', 'privileges@3', '--change', 'renamed@3');
+      const demo = await scene.demo({
+        changes: [
+          { what: 'privileges', fromDetail: 3 },
+          { what: 'renamed', fromDetail: 3 },
+        ],
+      });
       const live = {
         ...demoConnection('https://live.example.com', 'acme-cli'),
         id: 'live',

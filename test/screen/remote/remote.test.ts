@@ -38,7 +38,7 @@ describe('remote windows', () => {
   /** Runs a test in a window whose server isn't the computer with the session. */
   const inRemoteWindow = (body: (scene: Scene, sessions: Sessions) => Promise<void>, more: Settings = {}) =>
     inRemoteVsCode(async (scene) => {
-      const service = await scene.demo('--rotate');
+      const service = await scene.demo({ rotate: true });
       const sessions = await startSessions(service);
       try {
         await scene.connectTo(service, { ...plainTerminals, 'sessions.url': sessions.url, ...more });

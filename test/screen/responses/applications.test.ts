@@ -21,7 +21,7 @@ describe('applications', () => {
       const log = path.join(host.workspace, 'requests.log');
       const sent = async (part: string) =>
         (await readFile(log, 'utf8').catch(() => '')).split('\n').filter((line) => line.includes(part)).length;
-      await signIn(scene, await scene.demo('--log', log));
+      await signIn(scene, await scene.demo({ log }));
       await api.open();
       await api.press('Application groups', 'Run Operation');
       await json.open();

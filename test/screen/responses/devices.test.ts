@@ -28,7 +28,7 @@ describe('the table of devices', () => {
       const log = path.join(host.workspace, 'device-requests.log');
       const sent = async (part: string) =>
         (await readFile(log, 'utf8')).split('\n').filter((line) => line.includes(part));
-      const table = await openDevices(scene, await scene.demo('--devices', '2000', '--log', log));
+      const table = await openDevices(scene, await scene.demo({ devices: 2000, log }));
       const says = (text: string | RegExp) => table.pages.filter({ hasText: text }).waitFor();
       const counts = table.frame.getByRole('group', { name: 'Devices by category' });
       const atService = table.frame.getByRole('group', { name: 'At the service' });
@@ -65,7 +65,7 @@ describe('the table of devices', () => {
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { page, quickInput } = workbench;
-      const demo = await scene.demo('--devices', '30');
+      const demo = await scene.demo({ devices: 30 });
       const table = await openDevices(scene, demo);
       const api = apiOf(workbench);
       const dialog = page.locator('.monaco-dialog-box');

@@ -18,7 +18,7 @@ describe('paged lists', () => {
       const table = tableOf(workbench);
       const log = path.join(host.workspace, 'requests.log');
       const says = (text: string | RegExp) => table.pages.filter({ hasText: text }).waitFor();
-      await signIn(scene, await scene.demo('--devices', '750', '--log', log));
+      await signIn(scene, await scene.demo({ devices: 750, log }));
       await api.open();
       await api.press('Devices', 'Run Operation');
       await says(/^1–100 of 750/);

@@ -17,7 +17,7 @@ describe('queries', () => {
       const json = rawJsonOf(workbench);
       const table = tableOf(workbench);
       const query = queryOf(workbench);
-      await signIn(scene, await scene.demo('--devices', '30'));
+      await signIn(scene, await scene.demo({ devices: 30 }));
       await api.open();
       await api.press('Devices', 'Run Operation');
       await chooseFrom(table.column('hostName'), 'Query This Value');

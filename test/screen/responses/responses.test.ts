@@ -19,7 +19,7 @@ describe('responses', () => {
       const log = path.join(host.workspace, 'requests.log');
       const sent = async (part: string) =>
         (await readFile(log, 'utf8').catch(() => '')).split('\n').filter((line) => line.includes(part)).length;
-      const demo = await scene.demo('--log', log);
+      const demo = await scene.demo({ log });
       await signIn(scene, demo);
       await api.open();
       await api.press('Topology', 'Run Operation');

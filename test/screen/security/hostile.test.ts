@@ -62,7 +62,7 @@ describe('hostile data', function () {
         file,
         JSON.stringify({ name: texts[6], email: texts[16], group: texts[28], phone: texts[0], orgPrivilegeMap: map }),
       );
-      const service = await scene.demo('--record', file, '--fail', 'refresh=404');
+      const service = await scene.demo({ recordFile: file, failures: [{ operation: 'refresh', status: 404 }] });
       const name = `$(trash) [link](command:orgAccess.signOut) <img src="${address}/name"> ../../up`;
       const connection = { ...demoConnection(service.url, service.clientId), name };
       await scene.settings({ 'orgAccess.connections': [connection] });

@@ -32,7 +32,7 @@ describe('secrets', function () {
     inTracingVsCode(async (scene) => {
       const { workbench, host } = scene;
       const { page, quickInput, tree } = workbench;
-      const service = await startCanaryService(await scene.demo('--rotate'));
+      const service = await startCanaryService(await scene.demo({ rotate: true }));
       const hits: string[] = [];
       const search = (where: string, text: string) => void hits.push(...searchText(where, text, service.canaries));
       const lookAtWindow = async (where: string) => search(where, await textOfWindow(page));

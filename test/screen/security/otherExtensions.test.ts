@@ -58,7 +58,7 @@ async function refuseAll({ page }: Workbench, over: Promise<unknown>): Promise<v
 
 async function signInTo(scene: Scene): Promise<CanaryService> {
   const { workbench } = scene;
-  const service = await startCanaryService(await scene.demo('--rotate'));
+  const service = await startCanaryService(await scene.demo({ rotate: true }));
   await workbench.openContainer('Org Access');
   await workbench.runCommand('Org Access: Add Connection');
   await answerAll(workbench, service);

@@ -55,7 +55,7 @@ describe('Check Connection', () => {
       await workbench.pressInNotification('refused the connection', 'Check Connection');
       await workbench.toast(/refused the connection: nothing responds/).waitFor();
       await reportOf(workbench).getByText('nothing responds at this address').first().waitFor();
-      const back = await scene.demo('--port', new URL(demo.url).port);
+      const back = await scene.demo({ port: Number(new URL(demo.url).port) });
       await workbench.titleButton('Check Connection').click();
       await reportOf(workbench).getByText('Your access was read.').waitFor();
       assert.equal(await workbench.page.locator('.tab').count(), 1);
@@ -67,7 +67,7 @@ describe('Check Connection', () => {
       await workbench.runCommand(command);
       await reportOf(workbench).getByText('nothing responds at this address').first().waitFor();
       await workbench.runCommand('View: Close All Editors');
-      await scene.demo('--port', new URL(demo.url).port);
+      await scene.demo({ port: Number(new URL(demo.url).port) });
       await workbench.runCommand(command);
       await reportOf(workbench).getByText('The service responds and asks for a token, as expected.').waitFor();
       await reportOf(workbench).getByText('Your access was read.').waitFor();

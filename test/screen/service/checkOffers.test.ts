@@ -11,7 +11,7 @@ describe('offers of Check Connection', () => {
     'Check Connection is offered when a person gives up a failed sign-in',
     withDemo(async (scene) => {
       const { workbench } = scene;
-      const demo = await scene.demo('--fail', 'signIn=drop');
+      const demo = await scene.demo({ failures: [{ operation: 'signIn', drop: true }] });
       await typeSignIn(scene, demo);
       await workbench.quickInput.says('closed the connection before it responded');
       assert.deepEqual(await workbench.notifications(), []);
@@ -29,7 +29,7 @@ describe('offers of Check Connection', () => {
     'Check Connection is offered in the Access view if access could not be loaded',
     withDemo(async (scene) => {
       const { workbench } = scene;
-      const demo = await scene.demo('--fail', 'detail=dropx9');
+      const demo = await scene.demo({ failures: [{ operation: 'detail', drop: true, times: 9 }] });
       await typeSignIn(scene, demo);
       const welcome = workbench.tree.welcome();
       await welcome.getByText("the service can't be reached").waitFor();

@@ -17,7 +17,7 @@ async function otherDemo({ demo, host }: Scene): Promise<Demo> {
       orgPrivilegeMap: { '7:Other Works': { '70:Other Hall': { Auditor: ['SITES'] } } },
     }),
   );
-  return await demo('--record', file);
+  return await demo({ recordFile: file });
 }
 
 /** Adds a connection by answering all five steps. */

@@ -112,7 +112,7 @@ describe('Connections view', () => {
       const file = `${host.workspace}/other-record.json`;
       const orgPrivilegeMap = { '7:Other Works': { '70:Other Hall': { Auditor: ['SITES'] } } };
       await writeFile(file, JSON.stringify({ name: 'Kim Other', orgPrivilegeMap }));
-      const second = await scene.demo('--record', file);
+      const second = await scene.demo({ recordFile: file });
       await signIn(scene, await scene.demo());
       const view = connectionsOf(workbench);
       await view.open();

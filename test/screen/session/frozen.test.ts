@@ -66,7 +66,7 @@ describe('sleeping page', function () {
     'A sleeping page doesn’t block other pages, and shows their current session when it wakes',
     withDemo(async (scene) => {
       const log = path.join(scene.host.base, 'frozen.log');
-      const service = await scene.demo('--rotate', '--expires-in', String(lifeS), '--log', log);
+      const service = await scene.demo({ rotate: true, expiresInS: lifeS, log });
       const awake = scene.workbench;
       await signIn(scene, service);
       const asleep = await scene.openWindow();

@@ -9,7 +9,7 @@ describe('Sign In', () => {
   it(
     'Sign In asks five questions, repeats only the one with a wrong answer, and shows the access; Sign Out ends the session',
     inWorkbench(async ({ workbench, demo }) => {
-      const service = await demo('--latency', '300');
+      const service = await demo({ latencyMs: 300 });
       const { quickInput, tree } = workbench;
       await workbench.openContainer('Org Access');
       await tree.welcome().getByText('Sign in to your service').waitFor();
@@ -50,7 +50,7 @@ describe('Sign In', () => {
   it(
     'Sign In goes back with every answer kept, and changes nothing if it is left at a question or while the service responds',
     inWorkbench(async ({ workbench, demo, host }) => {
-      const service = await demo('--latency', '60000');
+      const service = await demo({ latencyMs: 60000 });
       const { quickInput, tree } = workbench;
       const nothingIsChanged = async () => {
         await tree.welcome().getByText('Sign in to your service').waitFor();

@@ -54,7 +54,7 @@ describe('ways to sign in', () => {
     withDemo(async (scene) => {
       const { workbench, host } = scene;
       const { quickInput } = workbench;
-      const service = await scene.demo('--scope', 'read audit');
+      const service = await scene.demo({ scopes: ['read', 'audit'] });
       await typeSignIn(scene, service, settingsEditorInPlace);
       await quickInput.titled('(2/3)');
       await quickInput.says("doesn't grant this scope");
@@ -96,7 +96,7 @@ describe('ways to sign in', () => {
   it(
     'Sign In keeps the new session if the settings can’t be written, and writes them when the person tries again',
     inWorkbench(async ({ workbench, demo, host }) => {
-      const service = await demo('--client-auth', 'basic');
+      const service = await demo({ clientAuth: 'basic' });
       const { quickInput } = workbench;
       const settings = await readFile(host.settingsFile, 'utf8');
       await workbench.openContainer('Org Access');
@@ -171,7 +171,7 @@ describe('ways to sign in', () => {
   it(
     'The sign-in asks for a token endpoint at another address if the usual one is missing',
     inWorkbench(async ({ workbench, demo, host }) => {
-      const service = await demo('--token-path', '/auth/realms/acme/token');
+      const service = await demo({ tokenPath: '/auth/realms/acme/token' });
       const { quickInput } = workbench;
       await workbench.openContainer('Org Access');
       await workbench.runCommand('Org Access: Sign In');
@@ -212,7 +212,7 @@ describe('ways to sign in', () => {
       const { workbench } = scene;
       const { quickInput } = workbench;
       const log = path.join(folder, 'client.log');
-      const service = await scene.demo('--client-credentials', '--expires-in', '20', '--log', log);
+      const service = await scene.demo({ clientCredentials: true, expiresInS: 20, log });
       await scene.connectTo(service);
       await workbench.openContainer('Org Access');
       const view = connectionsOf(workbench);

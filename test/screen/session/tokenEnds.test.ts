@@ -70,7 +70,7 @@ describe('ends of tokens', () => {
       } finally {
         await endRefusing();
       }
-      await scene.demo('--port', new URL(service.url).port);
+      await scene.demo({ port: Number(new URL(service.url).port) });
       await tree.welcome().getByRole('button', { name: 'Sign In' }).click();
       await quickInput.titled('(1/2)');
       assert.equal(await quickInput.value(), service.username);
@@ -87,7 +87,7 @@ describe('ends of tokens', () => {
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { quickInput } = workbench;
-      const service = await scene.demo('--no-refresh', '--expires-in', '45');
+      const service = await scene.demo({ refreshes: false, expiresInS: 45 });
       await typeSignIn(scene, service);
       await workbench.tree.row('Acme Infrastructure').waitFor();
       const warning = /Your session at Demo ends at \d+:\d\d.*This service doesn't refresh tokens\./;

@@ -45,7 +45,7 @@ describe('tokens', () => {
     withDemo(async (scene) => {
       const { workbench } = scene;
       const log = path.join(scene.host.base, 'tokens.log');
-      const service = await scene.demo('--expires-in', '20', '--log', log);
+      const service = await scene.demo({ expiresInS: 20, log });
       await signIn(scene, service);
       const first = await copyToken(scene);
       const seen = await workbench.page.evaluateHandle((id) => {

@@ -27,7 +27,7 @@ describe('two windows', function () {
     'Two windows share a new connection and its session, refresh its token once per expiry, and ask once to sign in again',
     inWorkbench(async (scene) => {
       const log = path.join(folder, 'session.log');
-      const service = await scene.demo('--rotate', '--expires-in', '20', '--log', log);
+      const service = await scene.demo({ rotate: true, expiresInS: 20, log });
       const first = scene.workbench;
       const second = await scene.openWindow();
       await second.openContainer('Org Access');
@@ -100,9 +100,9 @@ describe('two windows', function () {
       assert.equal((await tokenRequests(log)).filter(({ error }) => error !== undefined).length, 0);
 
       // From now on, tokens live for an hour.
-      const { port } = new URL(service.url);
+      const port = Number(new URL(service.url).port);
       await service.end();
-      const ending = await scene.demo('--port', port);
+      const ending = await scene.demo({ port });
       await signInAgain();
       await second.statusShows(session, /· 5\dm/);
       await second.tree.row('Acme Infrastructure').waitFor();
@@ -127,7 +127,7 @@ describe('two windows', function () {
       } finally {
         await endRefusing();
       }
-      await scene.demo('--port', port);
+      await scene.demo({ port });
       await signInAgain();
       await both(/· 5\dm/);
     }),

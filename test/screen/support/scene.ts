@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import type { ProgramOptions } from '../../../src/demo/main.ts';
 import { startDemo } from '../../host/vscode/servers.mjs';
 import { demoConnection, stillWorkbench, writeSettings } from '../../host/vscode/settings.mjs';
 import { panelNotesOf } from './panels/panelNotes.ts';
@@ -22,7 +23,7 @@ export type Theme =
 export interface Scene {
   /** With `withDemo`, it opens in `connectTo`. */
   workbench: Workbench;
-  demo: (...args: string[]) => Promise<Demo>;
+  demo: (options?: ProgramOptions) => Promise<Demo>;
   /** Replaces the user settings, with those of a quiet workbench as defaults, and waits until an open window has applied them. */
   settings: (settings: Settings) => Promise<void>;
   /** Writes the settings file only, for windows that are opened or reloaded later. */
@@ -264,8 +265,8 @@ async function prepareScene(
     },
     settings,
     settingsFile,
-    async demo(...args) {
-      const demo = await startDemo(args);
+    async demo(options) {
+      const demo = await startDemo(options);
       ends.push(() => demo.end());
       return demo;
     },

@@ -24,7 +24,7 @@ describe('scripts in terminals', () => {
     inTerminals(async (scene) => {
       const { workbench } = scene;
       const log = path.join(folder(), 'service.log');
-      await signIn(scene, await scene.demo('--rotate', '--expires-in', '30', '--log', log), plainTerminals);
+      await signIn(scene, await scene.demo({ rotate: true, expiresInS: 30, log }), plainTerminals);
       await writeFile(
         path.join(folder(), 'ask.mjs'),
         `let header = '';
@@ -120,7 +120,7 @@ describe('scripts in terminals', () => {
     'Requests from terminals are sent for the window’s current site, and the person is asked before something changes',
     inTerminals(async (scene) => {
       const { workbench } = scene;
-      await signIn(scene, await scene.demo('--devices', '1200', '--job-seconds', '4'), plainTerminals);
+      await signIn(scene, await scene.demo({ devices: 1200, jobSeconds: 4 }), plainTerminals);
       await select(scene, 'Tallinn');
       await workbench.runCommand('Org Access: New Terminal with Access');
       await workbench.pressInDialog('Allow');
