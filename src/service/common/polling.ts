@@ -3,9 +3,8 @@
  * when `untilPollMs` is 0, and passes the result to `afterPoll`.
  */
 export interface Polling {
-  /** Next interval. It grows, unless the person chose it. */
+  /** Next interval, which grows. */
   readonly delayMs: number;
-  readonly isChosen?: boolean;
   /** Time of the last poll (initially the start), and the wait after it. */
   readonly polledAtMs: number;
   readonly waitMs: number;
@@ -24,10 +23,8 @@ const firstDelayMs = 5_000;
 const maxDelayMs = 120_000;
 const growth = 1.5;
 
-/** @param chosenMs interval that the person chose */
-export function beginPolling(nowMs: number, chosenMs?: number): Polling {
-  const delayMs = chosenMs ?? firstDelayMs;
-  return { delayMs, polledAtMs: nowMs, waitMs: delayMs, ...(chosenMs !== undefined && { isChosen: true }) };
+export function beginPolling(nowMs: number): Polling {
+  return { delayMs: firstDelayMs, polledAtMs: nowMs, waitMs: firstDelayMs };
 }
 
 /** Returns the timing after a poll. Failures make the wait longer, up to the next success. */
@@ -36,12 +33,12 @@ export function afterPoll<T extends Polling>(
   nowMs: number,
   { isFailed, retryAfterMs = 0 }: PollResult = { isFailed: false },
 ): T {
-  const { delayMs, isChosen } = before;
+  const { delayMs } = before;
   const failures = isFailed ? (before.failures ?? 0) + 1 : 0;
-  const usualMs = Math.max(delayMs, Math.min(maxDelayMs, delayMs * growth ** failures));
+  const usualMs = Math.min(maxDelayMs, delayMs * growth ** failures);
   return {
     ...before,
-    delayMs: isFailed || isChosen ? delayMs : Math.min(maxDelayMs, delayMs * growth),
+    delayMs: isFailed ? delayMs : Math.min(maxDelayMs, delayMs * growth),
     polledAtMs: nowMs,
     waitMs: Math.max(usualMs, retryAfterMs),
     failures,

@@ -55,7 +55,7 @@ describe('discovery', () => {
 
       await workbench.reload();
       await workbench
-        .toast(/^"Night sweep" for Oslo Data Center \(Acme Infrastructure\) has ended\. Devices: .*\+\d+/)
+        .toast(/^"Night sweep" for Oslo Data Center \(Acme Infrastructure\) has ended\./)
         .waitFor({ timeout: 180_000 });
       await job.filter({ hasText: 'ended · Oslo Data Center' }).waitFor();
       assert.equal((await workbench.notifications()).filter((text) => text.includes('Night sweep')).length, 1);

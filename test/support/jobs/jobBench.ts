@@ -61,7 +61,6 @@ export class JobBench {
   readonly follower: JobFollower;
   /** Rows of the service's list of discoveries, for any site. */
   rows: readonly object[] = [];
-  counts: readonly object[] = [];
   fail: OrgAccessError | undefined;
   isSilent = false;
 
@@ -113,9 +112,7 @@ export class JobBench {
     this.sent.push({ path, ...call });
     if (this.fail) return Promise.reject(this.fail);
     if (this.isSilent) return Promise.resolve(undefined);
-    const data = path.startsWith('/api/v2/devices/tree')
-      ? { count: 0, items: this.counts }
-      : { pageInfo: { totalRecords: this.rows.length }, pageData: this.rows };
+    const data = { pageInfo: { totalRecords: this.rows.length }, pageData: this.rows };
     return Promise.resolve({ status: 200, headers: new Headers(), text: JSON.stringify({ data, links: {} }) });
   }
 }

@@ -4,8 +4,8 @@ import { plain } from '../../../platform/common/text/displayText.ts';
 import { exactTime, longDuration } from '../../../platform/common/text/time.ts';
 import { errorText } from '../../../platform/errors/common/errorText.ts';
 import type { ApiNode } from '../../common/apiNode.ts';
-import { isFollowing, isOpen, keyOf } from './followedJob.ts';
-import type { FollowedJob } from './jobSchema.ts';
+import { isOpen, keyOf } from './followedJob.ts';
+import type { FollowedJob, JobWatch } from './jobSchema.ts';
 import { jobName, jobPlace, jobSummary } from './jobText.ts';
 import { isOver } from './jobWatch.ts';
 
@@ -37,7 +37,7 @@ export function jobNodes(jobs: readonly FollowedJob[], facts: JobRowFacts): ApiN
 
 function jobNode(job: FollowedJob, facts: JobRowFacts): ApiNode {
   const { isSignedIn } = facts;
-  const [icon, color] = isOpen(job) && !isSignedIn ? ['circle-slash'] : iconOf(job);
+  const [icon, color] = isOpen(job) && !isSignedIn ? ['circle-slash'] : iconOf(job.watch);
   const place = jobPlace(job);
   return {
     id: jobRowId(job),
@@ -46,7 +46,7 @@ function jobNode(job: FollowedJob, facts: JobRowFacts): ApiNode {
     tooltip: tooltipOf(job, facts).join('\n'),
     icon,
     ...(color !== undefined && { color }),
-    context: !isSignedIn ? 'jobSignedOut' : isFollowing(job) ? 'job following' : 'job over',
+    context: !isSignedIn ? 'jobSignedOut' : isOpen(job) ? 'job following' : 'job over',
   };
 }
 
@@ -79,10 +79,10 @@ function tooltipOf(job: FollowedJob, { nowMs, locale, isSignedIn }: JobRowFacts)
   ];
 }
 
-function iconOf(job: FollowedJob): readonly [icon: string, color?: string] {
-  switch (job.watch.phase) {
+function iconOf({ phase }: JobWatch): readonly [icon: string, color?: string] {
+  switch (phase) {
     case 'done':
-      return isOpen(job) ? ['loading~spin'] : ['pass', 'testing.iconPassed'];
+      return ['pass', 'testing.iconPassed'];
     case 'failed':
       return ['error', 'testing.iconFailed'];
     case 'stopped':

@@ -35,8 +35,6 @@ const watchSchema = v.object({
   isAsked: v.exactOptional(v.boolean()),
 });
 
-const countsSchema = v.array(v.object({ category: v.string(), kind: optionalText, count: lengthSchema }));
-
 /** Job with everything needed to follow it in another window or after a restart, but no secrets. */
 export const jobSchema = v.object({
   watch: watchSchema,
@@ -45,15 +43,6 @@ export const jobSchema = v.object({
   baseUrl: textSchema,
   username: textSchema,
   headers: v.array(v.strictTuple([v.string(), v.string()])),
-  /** Number of devices when following began. */
-  before: v.exactOptional(countsSchema),
-  /**
-   * Number of devices since the end of the job. Devices appear late, so they are counted until three counts are equal,
-   * or some minutes are over. `unchanged` is the number of counts that equal the one before.
-   */
-  settling: v.exactOptional(
-    v.object({ sinceMs: lengthSchema, last: v.exactOptional(countsSchema), unchanged: lengthSchema }),
-  ),
   /** Time when the job ended and a notification was shown. */
   endedAtMs: optionalNumber,
 });
@@ -69,4 +58,3 @@ export type JobWatch = Immutable<v.InferOutput<typeof watchSchema>> & {
 };
 
 export type FollowedJob = Immutable<Omit<v.InferOutput<typeof jobSchema>, 'watch'>> & { readonly watch: JobWatch };
-export type Settling = NonNullable<FollowedJob['settling']>;

@@ -5,8 +5,7 @@ import { plain, plainWithoutLinks } from '../../../platform/common/text/displayT
 import { language } from '../../../platform/common/text/language.ts';
 import { timeOfDay } from '../../../platform/common/text/time.ts';
 import { askedUntilMs } from '../../../service/common/polling.ts';
-import { countChanges, type CountChange } from './deviceCounts.ts';
-import { isFollowing, isOpen } from './followedJob.ts';
+import { isOpen } from './followedJob.ts';
 import type { FollowedJob, JobWatch } from './jobSchema.ts';
 import { isOver } from './jobWatch.ts';
 
@@ -28,7 +27,6 @@ export function percentText(percent: number): string {
 function jobStateText(job: FollowedJob, isSignedIn: boolean): string {
   if (isOpen(job) && !isSignedIn) return l10n.t('not followed while signed out');
   const { watch } = job;
-  if (job.settling && isOpen(job)) return l10n.t('ended, counting devices');
   const state = phaseText(watch);
   return watch.error && !isOver(watch) ? l10n.t('{0}, last check failed', state) : state;
 }
@@ -62,7 +60,7 @@ function phaseText({ phase, word, seenAtMs }: JobWatch): string {
 export function jobSummary(job: FollowedJob, isSignedIn: boolean): string {
   const { percent, phase } = job.watch;
   const share = percent === undefined || phase === 'done' ? [] : [percentText(percent)];
-  const asked = isFollowing(job) && isSignedIn ? waitTexts(askedUntilMs(job.watch)) : [];
+  const asked = isOpen(job) && isSignedIn ? waitTexts(askedUntilMs(job.watch)) : [];
   return [...share, jobStateText(job, isSignedIn), ...asked].join(' · ');
 }
 
@@ -87,9 +85,9 @@ export function jobNotice(job: FollowedJob): { readonly text: string; readonly i
   const word = plainWithoutLinks(watch.word ?? '', 40);
   switch (watch.phase) {
     case 'failed':
-      return { text: said(l10n.t('"{0}" for {1} has failed ({2}).', name, place, word), job), isGood: false };
+      return { text: l10n.t('"{0}" for {1} has failed ({2}).', name, place, word), isGood: false };
     case 'stopped':
-      return { text: said(l10n.t('"{0}" for {1} was stopped ({2}).', name, place, word), job), isGood: false };
+      return { text: l10n.t('"{0}" for {1} was stopped ({2}).', name, place, word), isGood: false };
     case 'lost':
       return {
         text: l10n.t(
@@ -105,21 +103,6 @@ export function jobNotice(job: FollowedJob): { readonly text: string; readonly i
         isGood: false,
       };
     default:
-      return { text: said(l10n.t('"{0}" for {1} has ended.', name, place), job), isGood: true };
+      return { text: l10n.t('"{0}" for {1} has ended.', name, place), isGood: true };
   }
-}
-
-function said(ended: string, { before, settling }: FollowedJob): string {
-  if (!before || !settling?.last) return ended;
-  const changes = countChanges(before, settling.last);
-  const devices =
-    changes.length === 0
-      ? l10n.t("The number of devices hasn't changed.")
-      : l10n.t('Devices: {0}.', changes.map(changeText).join(', '));
-  return `${ended} ${devices}`;
-}
-
-function changeText({ category, before, after }: CountChange): string {
-  const difference = new Intl.NumberFormat(language(), { signDisplay: 'always' }).format(after - before);
-  return `${plainWithoutLinks(category, 40)} ${difference}`;
 }

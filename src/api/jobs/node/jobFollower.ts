@@ -12,19 +12,9 @@ import {
 } from '../../../session/common/session.ts';
 import type { SessionManager } from '../../../session/node/manager/sessionManager.ts';
 import type { Lease } from '../../../session/windows/node/windowLease.ts';
-import {
-  isFollowing,
-  isOpen,
-  keyOf,
-  postponed,
-  withCounts,
-  withList,
-  withoutOld,
-  withPollDue,
-} from '../common/followedJob.ts';
+import { isOpen, keyOf, postponed, withList, withoutOld, withPollDue } from '../common/followedJob.ts';
 import type { FollowedJob } from '../common/jobSchema.ts';
-import { isOver } from '../common/jobWatch.ts';
-import { pollCounts, pollJobs } from './jobPolls.ts';
+import { pollJobs } from './jobPolls.ts';
 import type { JobStore } from './jobStore.ts';
 import { PollLoop } from './pollLoop.ts';
 
@@ -62,7 +52,7 @@ export class JobFollower implements Disposable {
   #jobs: readonly FollowedJob[] = [];
 
   readonly onDidChange = this.#changed.event;
-  /** Fires in a single window, after a job has ended and its devices have been counted. */
+  /** Fires in a single window, after a job has ended. */
   readonly onDidEnd = this.#ended.event;
 
   constructor(services: JobFollowerServices) {
@@ -149,17 +139,14 @@ export class JobFollower implements Disposable {
     if (!first) return;
     const { manager, clock } = this.#services;
     const parts = { manager, nowMs: () => clock.now(), signal };
-    const wantsCounts = jobs.some(({ before, watch }) => !before || isOver(watch));
-    const counts = wantsCounts ? await pollCounts(first, parts) : undefined;
-    const followed = jobs.filter(isFollowing).map(({ watch }) => watch.requestId);
-    const list = followed.length > 0 ? await pollJobs(first, followed, parts) : undefined;
+    const wanted = jobs.map(({ watch }) => watch.requestId);
+    const list = await pollJobs(first, wanted, parts);
     if (signal.aborted) return;
     const keys = new Set(jobs.map(keyOf));
     const nowMs = clock.now();
     const stepped = (job: FollowedJob) => {
       if (!keys.has(keyOf(job)) || !this.#isReachable(job)) return job;
-      const counted = wantsCounts ? withCounts(job, counts, nowMs) : job;
-      return list ? withList(counted, list, nowMs) : postponed(counted, nowMs);
+      return list ? withList(job, list, nowMs) : postponed(job, nowMs);
     };
     await this.#update((before) => before.map(stepped));
   }

@@ -5,11 +5,9 @@ import { readJson } from '../../../service/common/jsonResponse.ts';
 import { refusal } from '../../../service/common/refusals.ts';
 import type { ServiceCall } from '../../../service/common/serviceClient.ts';
 import { addressBelow } from '../../../service/connection/common/agreedCall.ts';
-import { deviceCounts, type DeviceCount } from '../../../service/forms/common/deviceCounts.ts';
 import { readPage } from '../../../service/forms/common/pages.ts';
 import type { SessionManager } from '../../../session/node/manager/sessionManager.ts';
 import { callOf } from '../../common/callOf.ts';
-import type { KnownId } from '../../common/catalogue/catalogue.ts';
 import { knownOperation } from '../../common/catalogue/operationText.ts';
 import type { FollowedJob } from '../common/jobSchema.ts';
 import type { JobList } from '../common/jobWatch.ts';
@@ -36,7 +34,8 @@ export async function pollJobs(
 ): Promise<JobList | undefined> {
   const { baseUrl } = origin;
   const send = sending(origin, services);
-  const first = callTo('discovery-status', origin, newestJobs);
+  const operation = knownOperation('discovery-status');
+  const first = callOf({ operation, args: newestJobs, place: placeIn(origin.headers) });
   try {
     return await listJobs(async (path = first.path) => {
       const response = await send({ ...first, path });
@@ -50,24 +49,6 @@ export async function pollJobs(
     const error = asOrgAccessError(cause, 'shape', () => ({ code: 'answerNotRead' }));
     return error.kind === 'session' ? undefined : { kind: 'failed', error };
   }
-}
-
-/** Counts the devices of an origin. Returns undefined if unavailable. */
-export async function pollCounts(
-  origin: JobOrigin,
-  services: JobPollServices,
-): Promise<readonly DeviceCount[] | undefined> {
-  try {
-    const response = await sending(origin, services)(callTo('device-counts', origin));
-    return response && deviceCounts(bodyOf(response, origin.baseUrl, services.nowMs()));
-  } catch (error) {
-    if (error instanceof OrgAccessError) return undefined;
-    throw error;
-  }
-}
-
-function callTo(id: KnownId, { headers }: JobOrigin, args = {}): ServiceCall {
-  return callOf({ operation: knownOperation(id), args, place: placeIn(headers) });
 }
 
 /** Sends calls as the user of an origin, with its exact headers. */

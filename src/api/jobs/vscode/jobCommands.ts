@@ -11,7 +11,7 @@ import { callOf, skeletonOf } from '../../common/callOf.ts';
 import { knownOperation } from '../../common/catalogue/operationText.ts';
 import type { CallTarget } from '../../node/apiCall.ts';
 import { agreeToEnd } from '../../vscode/asking/callQuestions.ts';
-import { isFollowing, keyOf } from '../common/followedJob.ts';
+import { isOpen, keyOf } from '../common/followedJob.ts';
 import { jobKeyOf } from '../common/jobRows.ts';
 import type { FollowedJob } from '../common/jobSchema.ts';
 import { jobName } from '../common/jobText.ts';
@@ -75,7 +75,7 @@ export function jobCommands(services: JobCommandServices) {
     const job = await chooseJob(services, call && requestId !== undefined ? { call, requestId } : undefined);
     if (!job) return;
     const known = find(keyOf(job));
-    if (known && isFollowing(known)) await follower.refresh(keyOf(job));
+    if (known && isOpen(known)) await follower.refresh(keyOf(job));
     else await follower.follow(job);
     flashStatus(vscode.l10n.t('Following {0} in the API view', plainWithoutIcons(jobName(job.watch), 60)));
   }

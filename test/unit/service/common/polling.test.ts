@@ -5,7 +5,6 @@ import {
   beginPolling,
   dueNow,
   untilPollMs,
-  type Polling,
   type PollResult,
 } from '../../../../src/service/common/polling.ts';
 
@@ -14,8 +13,8 @@ const failed: PollResult = { isFailed: true };
 const fine: PollResult = { isFailed: false };
 
 /** Returns the waits in seconds before and after polls with these results. */
-function waits(results: readonly PollResult[], begun: Polling = beginPolling(0)): readonly number[] {
-  let [polling, nowMs] = [begun, 0];
+function waits(results: readonly PollResult[]): readonly number[] {
+  let [polling, nowMs] = [beginPolling(0), 0];
   return [undefined, ...results].map((result) => {
     if (result) polling = afterPoll(polling, nowMs, result);
     const waitMs = untilPollMs(polling, nowMs);
@@ -34,11 +33,6 @@ describe('polling', () => {
   it('polling waits longer with each failure in a row, and as usual after the next success', () => {
     assert.deepEqual(waits([failed, failed, failed, fine]), [5, 7.5, 11.25, 16.875, 5]);
     assert.equal(waits(Array.from({ length: 12 }, () => failed)).at(-1), 120);
-  });
-
-  it('polling keeps an interval that the person chose, which failures only make longer', () => {
-    assert.deepEqual(waits([fine, failed, fine], beginPolling(0, 30_000)), [30, 30, 45, 30]);
-    assert.deepEqual(waits([failed], beginPolling(0, 300_000)), [300, 300]);
   });
 
   it('polling waits as long as Retry-After requires, and reports until when', () => {

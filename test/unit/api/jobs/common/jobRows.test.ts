@@ -24,12 +24,6 @@ function row(watch: Partial<JobWatch> = {}, more: Partial<FollowedJob> = {}, oth
 }
 
 const error = new OrgAccessError('http', { code: 'refused', status: 503, purpose: 'request' }, { status: 503 });
-const counts = (compute: number, network: number) => [
-  { category: 'Compute', count: compute },
-  { category: 'Compute', kind: 'VM', count: compute },
-  { category: 'Network', count: network },
-];
-
 describe('job rows', () => {
   it('jobNodes returns a group with the newest job first, or an empty list if there are no jobs', () => {
     assert.deepEqual(jobNodes([], facts), []);
@@ -47,7 +41,6 @@ describe('job rows', () => {
       assert.equal(jobKeyOf(other), undefined);
   });
 
-  const settling = { sinceMs: 0, unchanged: 0 };
   const over = { endedAtMs: nowMs };
   const out = { isSignedIn: false };
   const states: readonly (readonly [
@@ -67,7 +60,6 @@ describe('job rows', () => {
     ['no longer listed, not followed', 'question', 'job over', { phase: 'lost' }, over],
     ['100% · unchanged, not followed', 'question', 'job over', { phase: 'unchanged', percent: 100 }, over],
     ['running, last check failed', 'loading~spin', 'job following', { phase: 'running', error }],
-    ['ended, counting devices', 'loading~spin', 'job over', { phase: 'done', percent: 100 }, { settling }],
     ['ended', 'pass', 'job over', { phase: 'done' }, over],
     ['60% · failed', 'error', 'job over', { phase: 'failed', percent: 60 }, over],
     ['60% · stopped', 'circle-slash', 'job over', { phase: 'stopped', percent: 60 }, over],
@@ -120,36 +112,19 @@ describe('job rows', () => {
 });
 
 describe('jobNotice', () => {
-  const ended = (watch: Partial<JobWatch>, before = counts(10, 3), after = counts(10, 3)) =>
-    jobNotice(
-      job(watch, {
-        before,
-        settling: { sinceMs: 0, last: after, unchanged: 2 },
-      }),
-    );
-
-  it('the notification that a job has ended lists the changed device counts by category', () => {
-    assert.deepEqual(ended({ phase: 'done' }, counts(10, 3), counts(1210, 1)), {
-      text: '"Night" for Oslo (North) has ended. Devices: Compute +1,200, Network -2.',
-      isGood: true,
-    });
-    assert.equal(
-      ended({ phase: 'done' }).text,
-      '"Night" for Oslo (North) has ended. The number of devices hasn\'t changed.',
-    );
-    assert.equal(jobNotice(job({ phase: 'done' })).text, '"Night" for Oslo (North) has ended.');
-  });
-
   it("the notification that a job has ended quotes the service's state if the job failed or was stopped", () => {
-    const { text, isGood } = ended({ phase: 'failed', word: 'FAILED' }, counts(1, 1), counts(2, 1));
-    assert.deepEqual([text, isGood], ['"Night" for Oslo (North) has failed (FAILED). Devices: Compute +1.', false]);
-    assert.match(ended({ phase: 'stopped', word: 'DELETED' }).text, /was stopped \(DELETED\)\./);
-    assert.match(ended({ phase: 'lost' }).text, /is no longer in the list of jobs/);
-    assert.match(ended({ phase: 'unchanged' }).text, /no longer changes/);
+    assert.deepEqual(jobNotice(job({ phase: 'done' })), { text: '"Night" for Oslo (North) has ended.', isGood: true });
+    const { text, isGood } = jobNotice(job({ phase: 'failed', word: 'FAILED' }));
+    assert.deepEqual([text, isGood], ['"Night" for Oslo (North) has failed (FAILED).', false]);
+    assert.match(jobNotice(job({ phase: 'stopped', word: 'DELETED' })).text, /was stopped \(DELETED\)\./);
+    assert.match(jobNotice(job({ phase: 'lost' })).text, /is no longer in the list of jobs/);
+    assert.match(jobNotice(job({ phase: 'unchanged' })).text, /no longer changes/);
   });
 
   it('the notification that a job has ended contains no clickable links from the service', () => {
-    const { text } = ended({ phase: 'failed', word: '[x](command:y)', requestName: '[x](command:orgAccess.signOut)' });
+    const { text } = jobNotice(
+      job({ phase: 'failed', word: '[x](command:y)', requestName: '[x](command:orgAccess.signOut)' }),
+    );
     assert.ok(!text.includes(']('), text);
   });
 });

@@ -44,7 +44,6 @@ describe('job store', () => {
       { ...whole, headers: [['orgId']] },
       { ...whole, watch: { ...whole.watch, phase: 'dancing' } },
       { ...whole, watch: { ...whole.watch, waitMs: 'long' } },
-      { ...whole, settling: {} },
     ];
     assert.equal(decodeJobs(JSON.stringify([...damaged, whole]))?.length, 1);
     for (const text of ['', '{}', '[', 'null']) assert.equal(decodeJobs(text), undefined);
@@ -85,12 +84,14 @@ describe('job store', () => {
   });
 
   it('the job store drops jobs a day after their end, and jobs without an end after 30 days', () => {
-    const jobs = [job('old', { endedAtMs: dayMs }), job('new', { endedAtMs: 2 * dayMs })];
+    const ended = (requestId: string, endedAtMs: number) =>
+      job(requestId, { watch: { ...beginWatch({ requestId }, 0), phase: 'done' }, endedAtMs });
+    const jobs = [ended('old', dayMs), ended('new', 2 * dayMs)];
     const kept = withoutOld(jobs, 2.5 * dayMs).map(({ watch }) => watch.requestId);
     assert.deepEqual(kept, ['new']);
     assert.equal(withoutOld([job('open')], 29 * dayMs).length, 1);
     assert.equal(withoutOld([job('open')], 31 * dayMs).length, 0);
-    const many = Array.from({ length: 30 }, (_, at) => job(String(at), { endedAtMs: at }));
+    const many = Array.from({ length: 30 }, (_, at) => ended(String(at), at));
     assert.deepEqual(
       withoutOld(many, 30).map(({ watch }) => Number(watch.requestId)),
       Array.from({ length: 20 }, (_, at) => at + 10),
