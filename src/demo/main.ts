@@ -31,5 +31,5 @@ async function runDemo(written = '{}'): Promise<void> {
 /** Writes each line synchronously before the response is sent, so that none is lost when the process ends. */
 function logTo(file: string): DemoOptions['onRequest'] {
   const log = openSync(file, 'a', 0o600);
-  return (entry) => void writeSync(log, `${JSON.stringify({ at: new Date().toISOString(), ...entry })}\n`);
+  return (logged) => void writeSync(log, `${JSON.stringify({ at: new Date().toISOString(), ...logged })}\n`);
 }

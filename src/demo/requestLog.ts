@@ -2,7 +2,7 @@ import type { DemoResponse } from './base/response.ts';
 import type { GrantType } from './token/tokenOperation.ts';
 
 /** Request in the log, without secrets. */
-export interface RequestLogEntry {
+export interface LoggedRequest {
   method: string;
   path: string;
   /** Status of the response, or 0 if there was none. */
@@ -21,23 +21,23 @@ export interface DemoCounters {
   refusals: Partial<Record<string, number>>;
 }
 
-const keptEntries = 1000;
+const keptRequests = 1000;
 
 export class RequestLog {
-  readonly entries: RequestLogEntry[] = [];
+  readonly requests: LoggedRequest[] = [];
   readonly counters: DemoCounters = { requests: 0, signIns: 0, refreshes: 0, refusals: {} };
 
   /** @param handled response of the operation if it ran */
-  add(request: RequestLogEntry, handled: DemoResponse | undefined): RequestLogEntry {
+  add(request: LoggedRequest, handled: DemoResponse | undefined): LoggedRequest {
     const { error, status } = handled ?? {};
-    const entry = { ...request, ...(error !== undefined && { error }) };
-    this.entries.push(entry);
-    if (this.entries.length > keptEntries) this.entries.shift();
+    const logged = { ...request, ...(error !== undefined && { error }) };
+    this.requests.push(logged);
+    if (this.requests.length > keptRequests) this.requests.shift();
     const { counters } = this;
     counters.requests += 1;
     if (error !== undefined) counters.refusals[error] = (counters.refusals[error] ?? 0) + 1;
-    if (status === 200 && entry.grantType === 'password') counters.signIns += 1;
-    if (status === 200 && entry.grantType === 'refresh_token') counters.refreshes += 1;
-    return entry;
+    if (status === 200 && logged.grantType === 'password') counters.signIns += 1;
+    if (status === 200 && logged.grantType === 'refresh_token') counters.refreshes += 1;
+    return logged;
   }
 }

@@ -6,7 +6,7 @@ import { systemClock, wait, type Clock } from '../platform/common/clock.ts';
 import { demoAccount, demoClient } from './base/credentials.ts';
 import type { DemoResponse } from './base/response.ts';
 import { receive } from './receive.ts';
-import { RequestLog, type DemoCounters, type RequestLogEntry } from './requestLog.ts';
+import { RequestLog, type DemoCounters, type LoggedRequest } from './requestLog.ts';
 import { demoRoutes, type RecordSource } from './routes.ts';
 import { FailureScript, failureResponse, type ScriptedFailure } from './scriptedFailures.ts';
 import type { JobEnd } from './state/jobs.ts';
@@ -40,7 +40,7 @@ export interface DemoOptions extends RecordSource {
   /** Duration of a job. Defaults to 40 seconds. */
   jobSeconds?: number | undefined;
   /** Called for each request before its response is sent. */
-  onRequest?: ((entry: RequestLogEntry) => void) | undefined;
+  onRequest?: ((logged: LoggedRequest) => void) | undefined;
 }
 
 export interface DemoService {
@@ -51,7 +51,7 @@ export interface DemoService {
   readonly clientId: string;
   readonly clientSecret: string;
   /** Last thousand requests, oldest first, each added before its response is sent. */
-  readonly requests: readonly RequestLogEntry[];
+  readonly requests: readonly LoggedRequest[];
   readonly counters: DemoCounters;
   /** Queues a failure of the next matching requests. */
   failNext: (failure: ScriptedFailure) => void;
@@ -95,8 +95,8 @@ export async function startDemoService(options: DemoOptions = {}): Promise<DemoS
 
     const answer = failure ? failureResponse(failure) : handled;
     const status = answer?.status ?? 0;
-    const entry = log.add({ method: request.method ?? '', path, status, ...(grantType && { grantType }) }, handled);
-    options.onRequest?.(entry);
+    const logged = log.add({ method: request.method ?? '', path, status, ...(grantType && { grantType }) }, handled);
+    options.onRequest?.(logged);
     if (answer) send(response, answer);
     else if (failure?.drop) request.socket.destroy();
   }
@@ -125,7 +125,7 @@ export async function startDemoService(options: DemoOptions = {}): Promise<DemoS
     port,
     ...demoAccount,
     ...demoClient,
-    requests: log.entries,
+    requests: log.requests,
     get counters() {
       return { ...log.counters, refusals: { ...log.counters.refusals } };
     },

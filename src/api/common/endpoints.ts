@@ -19,16 +19,16 @@ type Members = Omit<Operation, 'id' | 'name' | 'method' | 'path' | 'connection'>
 
 export interface ReadEndpoints {
   readonly operations: readonly Operation[];
-  /** Omitted entries, by 1-based position. */
+  /** Omitted elements, by 1-based position. */
   readonly problems: readonly (readonly [position: number, problem: EndpointProblem])[];
 }
 
-/** Decodes the setting `orgAccess.endpoints`. Invalid entries are omitted. */
+/** Decodes the setting `orgAccess.endpoints`. Invalid elements are omitted. */
 export function decodeEndpoints(setting: unknown): ReadEndpoints {
   const operations: Operation[] = [];
   const problems: (readonly [number, EndpointProblem])[] = [];
-  for (const [index, entry] of (Array.isArray(setting) ? (setting as unknown[]) : []).entries()) {
-    const read = decodeEndpoint(entry);
+  for (const [index, element] of (Array.isArray(setting) ? (setting as unknown[]) : []).entries()) {
+    const read = decodeEndpoint(element);
     if ('code' in read) problems.push([index + 1, read]);
     else if (operations.some(({ id }) => id === read.id)) problems.push([index + 1, { code: 'same' }]);
     else operations.push(read);
@@ -36,20 +36,20 @@ export function decodeEndpoints(setting: unknown): ReadEndpoints {
   return { operations, problems };
 }
 
-function decodeEndpoint(entry: unknown): Operation | EndpointProblem {
-  if (!isObject(entry)) return { code: 'noObject' };
-  const path = text(own(entry, 'path')) ?? '';
+function decodeEndpoint(element: unknown): Operation | EndpointProblem {
+  if (!isObject(element)) return { code: 'noObject' };
+  const path = text(own(element, 'path')) ?? '';
   const problem = pathProblem(path);
   if (problem !== undefined) return { code: problem };
-  const asked = own(entry, 'method') ?? 'GET';
+  const asked = own(element, 'method') ?? 'GET';
   const method = methods.find((known) => known === asked);
   if (!method) return { code: 'noMethod' };
-  const members = decodeMembers(entry, method);
+  const members = decodeMembers(element, method);
   if ('code' in members) return members;
-  const connection = text(own(entry, 'connection'));
+  const connection = text(own(element, 'connection'));
   return {
     id: endpointId({ method, path }, connection),
-    name: text(own(entry, 'name')) ?? path,
+    name: text(own(element, 'name')) ?? path,
     method,
     path,
     ...members,
@@ -58,24 +58,24 @@ function decodeEndpoint(entry: unknown): Operation | EndpointProblem {
 }
 
 /** Decodes the other members. The kind defaults to `read` for GET, otherwise to `write`. */
-function decodeMembers(entry: JsonObject, method: Method): Members | EndpointProblem {
-  const kind = oneOf(operationKinds, own(entry, 'kind') ?? (method === 'GET' ? 'read' : 'write'));
+function decodeMembers(element: JsonObject, method: Method): Members | EndpointProblem {
+  const kind = oneOf(operationKinds, own(element, 'kind') ?? (method === 'GET' ? 'read' : 'write'));
   if (!kind) return { code: 'member', name: 'kind' };
-  const need = oneOf(needs, own(entry, 'needs') ?? 'chosen');
+  const need = oneOf(needs, own(element, 'needs') ?? 'chosen');
   if (!need) return { code: 'member', name: 'needs' };
-  const parameters = decodeParameters(own(entry, 'parameters') ?? []);
+  const parameters = decodeParameters(own(element, 'parameters') ?? []);
   if (!parameters) return { code: 'member', name: 'parameters' };
-  const headers = decodeHeaders(own(entry, 'headers') ?? {}, need !== 'nothing');
+  const headers = decodeHeaders(own(element, 'headers') ?? {}, need !== 'nothing');
   if ('code' in headers) return headers;
-  const skeleton = own(entry, 'body');
+  const skeleton = own(element, 'body');
   if (skeleton !== undefined && !takesBody(method)) return { code: 'member', name: 'body' };
   const isRequired = kind !== 'read';
   return {
     kind,
     needs: need,
     parameters,
-    ...(isTrue(own(entry, 'allowsAll')) && { allowsAll: true }),
-    ...(isTrue(own(entry, 'paged')) && { paged: true }),
+    ...(isTrue(own(element, 'allowsAll')) && { allowsAll: true }),
+    ...(isTrue(own(element, 'paged')) && { paged: true }),
     ...(headers.length > 0 && { headers }),
     ...(takesBody(method) &&
       (isRequired || skeleton !== undefined) && {
@@ -91,8 +91,8 @@ function decodeParameters(list: unknown): readonly Parameter[] | undefined {
 }
 
 /** Decodes a parameter, or its name alone. Numbers and booleans become text. Returns undefined if it is invalid. */
-function decodeParameter(entry: unknown): Parameter | undefined {
-  const members = typeof entry === 'string' ? { name: entry } : isObject(entry) ? entry : {};
+function decodeParameter(element: unknown): Parameter | undefined {
+  const members = typeof element === 'string' ? { name: element } : isObject(element) ? element : {};
   // The name is trimmed, because the service silently ignores parameters with a space in their name.
   const name = text(own(members, 'name'))?.trim();
   const type = oneOf(parameterTypes, own(members, 'type') ?? 'text');

@@ -4,7 +4,7 @@ import { memberText, nameMembers } from '../../service/forms/common/memberNames.
 import type { KnownId } from './catalogue/catalogue.ts';
 import type { DeviceSource } from './deviceActs.ts';
 import type { ValueSource } from './operation.ts';
-import { containsEntry } from './serviceTable.ts';
+import { containsFilter } from './serviceTable.ts';
 
 export interface ListedValue {
   readonly value: string;
@@ -39,7 +39,7 @@ export const listOperation: Readonly<Record<ListSource, KnownId>> = {
   jobs: 'discovery-status',
 };
 
-/** Returns the entries at any depth, each ID once. Returns undefined if there is no list. */
+/** Returns the elements at any depth, each ID once. Returns undefined if there is no list. */
 export function listedValues(source: ListSource, answer: unknown): readonly ListedValue[] | undefined {
   const { id, details, around: member } = forms[source];
   const found = new Map<string, ListedValue>();
@@ -60,5 +60,5 @@ export function listedValues(source: ListSource, answer: unknown): readonly List
 }
 
 export function hostNameFilter(contained: string): string {
-  return JSON.stringify({ filterClassList: [containsEntry('hostName', contained)] });
+  return JSON.stringify({ filterClassList: [containsFilter('hostName', contained)] });
 }

@@ -35,7 +35,7 @@ function shown(whole: string, most: number): string {
   return plain('text' in hidden ? hidden.text.replace(/\s+/g, ' ').trim() : '', most);
 }
 
-/** Lists of `ipPool`, each with the two members of its entries and the character between them. */
+/** Lists of `ipPool`, each with the two members of its elements and the character between them. */
 const targetLists = [
   ['ipRange', 'ipAddressFrom', '-', 'ipAddressTo'],
   ['maskRange', 'ipAddressMask', '/', 'mask'],

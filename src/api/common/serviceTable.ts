@@ -32,8 +32,8 @@ export interface ServiceTable {
 
 const listMember = 'filterClassList';
 
-/** Returns a filter entry with the only known comparison. */
-export function containsEntry(column: string, contained: string): JsonObject {
+/** Returns a filter with the only known comparison. */
+export function containsFilter(column: string, contained: string): JsonObject {
   return {
     columnName: column,
     searchOperator1: 'CONTAINS',
@@ -46,12 +46,12 @@ export function containsEntry(column: string, contained: string): JsonObject {
 
 export function serviceTableOf({ operation, args, body }: RequestDraft): ServiceTable {
   const skeleton: unknown = operation.body?.skeleton;
-  const entries = entriesIn(body);
+  const elements = elementsIn(body);
   const takesFilter = isObject(skeleton) && Array.isArray(own(skeleton, listMember));
   const given = args.sort ?? [];
   return {
-    canFilter: isRead(operation) && takesFilter && entries !== undefined,
-    filters: (entries ?? []).flatMap(filterOf),
+    canFilter: isRead(operation) && takesFilter && elements !== undefined,
+    filters: (elements ?? []).flatMap(filterOf),
     canSort: isRead(operation) && operation.parameters.some(({ name }) => name === 'sort'),
     sort: (typeof given === 'string' ? [given] : given).flatMap(orderOf),
   };
@@ -71,11 +71,11 @@ export function withServiceOrder(call: ServiceCall, order: ServiceOrder | undefi
  * @returns undefined if the body doesn't support filters
  */
 export function withServiceFilter(call: ServiceCall, column: string, contained: string): ServiceCall | undefined {
-  const entries = entriesIn(call.body);
-  if (!entries) return undefined;
-  const at = entries.findIndex((entry) => isObject(entry) && own(entry, 'columnName') === column);
-  const others = entries.filter((entry) => !isObject(entry) || own(entry, 'columnName') !== column);
-  const added = contained === '' ? [] : [containsEntry(column, contained)];
+  const elements = elementsIn(call.body);
+  if (!elements) return undefined;
+  const at = elements.findIndex((element) => isObject(element) && own(element, 'columnName') === column);
+  const others = elements.filter((element) => !isObject(element) || own(element, 'columnName') !== column);
+  const added = contained === '' ? [] : [containsFilter(column, contained)];
   const list = others.toSpliced(at < 0 ? others.length : at, 0, ...added);
   const whole = parseObject(call.body) ?? {};
   const next = list.length === 0 ? without(whole) : { ...whole, [listMember]: list };
@@ -90,23 +90,23 @@ function without(whole: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(whole).filter(([name]) => name !== listMember));
 }
 
-function entriesIn(body: string | undefined): readonly unknown[] | undefined {
+function elementsIn(body: string | undefined): readonly unknown[] | undefined {
   if (body === undefined || body.trim() === '') return [];
   const whole = parseObject(body);
   const list = whole && (own(whole, listMember) ?? []);
   return Array.isArray(list) ? (list as unknown[]) : undefined;
 }
 
-function filterOf(entry: unknown): ServiceFilter[] {
-  if (!isObject(entry)) return [];
-  const column = own(entry, 'columnName');
+function filterOf(element: unknown): ServiceFilter[] {
+  if (!isObject(element)) return [];
+  const column = own(element, 'columnName');
   if (typeof column !== 'string') return [];
   const conditions = [1, 2].flatMap((at): FilterCondition[] => {
-    const [operator, value] = [own(entry, `searchOperator${at}`), own(entry, `searchValue${at}`)];
+    const [operator, value] = [own(element, `searchOperator${at}`), own(element, `searchValue${at}`)];
     return typeof operator === 'string' && typeof value === 'string' ? [{ operator, value }] : [];
   });
   if (conditions.length === 0) return [];
-  const logic = own(entry, 'searchLogicalOperator');
+  const logic = own(element, 'searchLogicalOperator');
   return [{ column, conditions, ...(conditions.length > 1 && typeof logic === 'string' && { logic }) }];
 }
 

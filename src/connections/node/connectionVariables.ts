@@ -83,7 +83,7 @@ function read(env: Variables): VariablesSignIn {
   const clientId = required(env, 'ORG_ACCESS_CLIENT_ID');
   const isClient = optional(env, 'ORG_ACCESS_GRANT_TYPE') === 'client_credentials';
   const passphrase = secret('ORG_ACCESS_CLIENT_PASSPHRASE');
-  const entry = {
+  const settings = {
     id: idForThisWindow('variables'),
     baseUrl: required(env, 'ORG_ACCESS_URL'),
     clientId,
@@ -95,7 +95,7 @@ function read(env: Variables): VariablesSignIn {
     clientCertificate: clientCertificateIn(env),
     headers: headersIn(secret('ORG_ACCESS_HEADERS')),
   };
-  const { connections, problems } = decodeConnections([entry]);
+  const { connections, problems } = decodeConnections([settings]);
   const [connection] = connections;
   const [, problem = 'incomplete'] = problems[0] ?? [];
   if (!connection)

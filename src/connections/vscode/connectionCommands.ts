@@ -86,7 +86,7 @@ async function remove(connection: Connection, services: ConnectionServices): Pro
   const agreed = await confirm(
     vscode.l10n.t('Remove the connection "{0}"?', shownName(connection, plain)),
     vscode.l10n.t(
-      "Its session, its client secret, the earlier states of your access, and its entry in the settings will be deleted. Your account at the service won't be affected.",
+      "Its session, its client secret, the earlier states of your access, and its settings will be deleted. Your account at the service won't be affected.",
     ),
     vscode.l10n.t('Remove'),
   );

@@ -1,6 +1,6 @@
 import type { Disposable } from 'vscode';
 import type { Log } from '../../platform/common/ports.ts';
-import { changeEntries, onDidChange, ownValue, userValue } from '../../platform/vscode/settings.ts';
+import { changeElements, onDidChange, ownValue, userValue } from '../../platform/vscode/settings.ts';
 import type { Connection } from '../../service/connection/common/connection.ts';
 import { decodeConnections } from '../../service/connection/node/connectionSettings.ts';
 import { leftOutConnectionText } from '../../service/connection/node/connectionText.ts';
@@ -26,16 +26,16 @@ export function onDidChangeConnections(listener: () => void): Disposable {
 }
 
 export async function writeConnection(connection: Connection): Promise<void> {
-  await changeEntries('connections', (entries) => {
-    const index = entries.findIndex((entry) => idOfEntry(entry) === connection.id);
-    return index < 0 ? [...entries, connection] : entries.with(index, connection);
+  await changeElements('connections', (elements) => {
+    const index = elements.findIndex((element) => idOfElement(element) === connection.id);
+    return index < 0 ? [...elements, connection] : elements.with(index, connection);
   });
 }
 
 export async function deleteConnection(id: string): Promise<void> {
-  await changeEntries('connections', (entries) => entries.filter((entry) => idOfEntry(entry) !== id));
+  await changeElements('connections', (elements) => elements.filter((element) => idOfElement(element) !== id));
 }
 
-function idOfEntry(entry: unknown): string | undefined {
-  return decodeConnections([entry]).connections[0]?.id;
+function idOfElement(element: unknown): string | undefined {
+  return decodeConnections([element]).connections[0]?.id;
 }

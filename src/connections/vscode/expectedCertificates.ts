@@ -18,7 +18,7 @@ export interface ExpectedCertificates {
   forget(connectionId: string): Promise<void>;
 }
 
-/** Only this extension writes this entry. */
+/** Expected certificates in VS Code's storage. Only this extension writes them. */
 export function expectedCertificatesIn(memory: vscode.Memento): ExpectedCertificates {
   const all = (): Kept => {
     const kept = memory.get(memoryKey);

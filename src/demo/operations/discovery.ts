@@ -62,7 +62,7 @@ function requireSamePlaces(call: Call): void {
 
 function requireCredential(body: JsonObject): void {
   if (objectsOf(body.communityStringInfo).length + objectsOf(body.authList).length === 0)
-    throw badRequest('There is no credential: communityStringInfo or authList needs an entry.');
+    throw badRequest('There is no credential: communityStringInfo or authList needs an element.');
 }
 
 function knownTriggerType({ triggerType }: JsonObject): string {

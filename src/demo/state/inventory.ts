@@ -4,14 +4,14 @@ import { deviceColumns, siteDevices, type Device, type DeviceColumn } from '../r
 
 type Matches = (device: Device) => boolean;
 
-/** Reads a `filterClassList`, whose entries must all match. As at the service, only CONTAINS is known. */
+/** Reads a `filterClassList`, whose elements must all match. As at the service, only CONTAINS is known. */
 function deviceFilter(body: JsonObject): Matches {
-  const entries = objectsOf(body.filterClassList).flatMap(({ columnName, searchOperator1, searchValue1 }) => {
+  const elements = objectsOf(body.filterClassList).flatMap(({ columnName, searchOperator1, searchValue1 }) => {
     const column = deviceColumns.find((known) => known === columnName);
     const wanted = textOf(searchValue1).toLowerCase();
     return column && searchOperator1 === 'CONTAINS' ? { column, wanted } : [];
   });
-  return (device) => entries.every(({ column, wanted }) => (device[column] ?? '').toLowerCase().includes(wanted));
+  return (device) => elements.every(({ column, wanted }) => (device[column] ?? '').toLowerCase().includes(wanted));
 }
 
 export interface SortKey<T extends string> {

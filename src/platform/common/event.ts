@@ -23,15 +23,15 @@ export class Emitter<T> implements Disposable {
   readonly #listeners = new Set<{ readonly call: (value: T) => void }>();
 
   readonly event: Event<T> = (call) => {
-    const entry = { call };
-    this.#listeners.add(entry);
-    return { dispose: () => void this.#listeners.delete(entry) };
+    const listener = { call };
+    this.#listeners.add(listener);
+    return { dispose: () => void this.#listeners.delete(listener) };
   };
 
   fire(value: T): void {
-    for (const entry of [...this.#listeners]) {
+    for (const listener of [...this.#listeners]) {
       try {
-        entry.call(value);
+        listener.call(value);
       } catch (error) {
         queueMicrotask(() => {
           throw error;

@@ -47,20 +47,20 @@ export function onDidChange(key: string, listener: () => void): vscode.Disposabl
 }
 
 /** @throws Error if the setting can't be written */
-export async function changeEntries(key: string, change: (entries: unknown[]) => unknown[]): Promise<void> {
+export async function changeElements(key: string, change: (elements: unknown[]) => unknown[]): Promise<void> {
   await readAgain();
   const before = userValue(key);
-  const entries = change(Array.isArray(before) ? [...(before as unknown[])] : []);
+  const elements = change(Array.isArray(before) ? [...(before as unknown[])] : []);
   const isAsBefore = () => isDeepStrictEqual(userValue(key), before);
   const write = (next: unknown) =>
     vscode.workspace.getConfiguration(section).update(key, next, vscode.ConfigurationTarget.Global);
-  if (isDeepStrictEqual(entries, before)) return;
-  await write(entries);
+  if (isDeepStrictEqual(elements, before)) return;
+  await write(elements);
   if (!isAsBefore()) return;
   // While the settings of a remote machine have a value, VS Code writes there, although that value doesn't apply. So
   // that value is removed first.
   await write(undefined);
-  await write(entries);
+  await write(elements);
   if (!isAsBefore()) return;
   await write(undefined);
   throw new Error(`The setting ${section}.${key} has not taken the value.`);

@@ -67,12 +67,12 @@ type Entries = readonly (readonly [name: string, value: unknown])[];
 
 function entriesOf(variables: unknown): Entries {
   if (Array.isArray(variables))
-    return variables.flatMap((entry: unknown): Entries => {
-      if (typeof entry === 'string') {
-        const [name = '', ...value] = entry.split('=');
+    return variables.flatMap((variable: unknown): Entries => {
+      if (typeof variable === 'string') {
+        const [name = '', ...value] = variable.split('=');
         return [[name, value.join('=')]];
       }
-      return isObject(entry) && typeof entry.name === 'string' ? [[entry.name, entry.value]] : [];
+      return isObject(variable) && typeof variable.name === 'string' ? [[variable.name, variable.value]] : [];
     });
   return isObject(variables) ? Object.entries(variables) : [];
 }

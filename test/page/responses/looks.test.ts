@@ -112,7 +112,7 @@ describe('pages in every theme', () => {
       await outline.search.fill('DOWN');
       await looksRight(panel, 'a searched outline');
       await outline.search.fill('nothing like it');
-      await outline.frame.getByText('No entry matches the search.').waitFor();
+      await outline.frame.getByText('No item matches the search.').waitFor();
       await page.setViewportSize(narrow);
       await looksRight(panel, 'a narrow outline in which nothing is found');
     }),

@@ -33,7 +33,7 @@ const groups = {
 
 describe('a response as an outline', () => {
   it(
-    'A long outline with hostile names is read by keyboard and searched, and marks an entry that is below itself',
+    'A long outline with hostile names is read by keyboard and searched, and marks an item that is below itself',
     withResponse(large, async ({ page, workbench }) => {
       const outline = outlineOf(workbench);
       await outline.button('Outline').click();
@@ -49,16 +49,16 @@ describe('a response as an outline', () => {
       await page.keyboard.press('Home');
       await page.keyboard.press('Control+f');
       await outline.search.fill('DEV-3');
-      await outline.frame.locator('.found', { hasText: 'of 4,002 entries' }).waitFor();
+      await outline.frame.locator('.found', { hasText: 'of 4,002 items' }).waitFor();
       await outline.row(/^dev-3 Below itself/).click();
-      await outline.says(/Below itself: the same entry is above it, at depth 2$/);
+      await outline.says(/Below itself: the same item is above it, at depth 2$/);
       await outline.search.fill('nothing like it');
-      await outline.frame.getByText('No entry matches the search.').waitFor();
+      await outline.frame.getByText('No item matches the search.').waitFor();
     }),
   );
 
   it(
-    'Entries of an outline are opened and closed by keyboard, and lead to their JSON and to the operations for them',
+    'Items of an outline are opened and closed by keyboard, and lead to their JSON and to the operations for them',
     withResponse(
       groups,
       async ({ page, workbench, seen }) => {

@@ -94,11 +94,11 @@ const grantSchema = v.pipe(
   v.transform((grant): Grant => definedOnly(grant)),
 );
 
-const placeEntries = { id: v.exactOptional(v.string()), name: v.string(), grants: v.array(grantSchema) };
+const placeMembers = { id: v.exactOptional(v.string()), name: v.string(), grants: v.array(grantSchema) };
 
 const reportSchema = v.object({
   report: v.literal(reportKind),
-  organizations: v.array(v.object({ ...placeEntries, sites: v.array(v.object(placeEntries)) })),
+  organizations: v.array(v.object({ ...placeMembers, sites: v.array(v.object(placeMembers)) })),
 });
 
 /** Returns the organizations of a JSON report, or undefined if it isn't one. */

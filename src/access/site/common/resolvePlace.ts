@@ -148,7 +148,7 @@ function wholeEntity(text: string): EntityName | undefined {
   return text.includes(':') && isComplete({ organization: entity }) ? entity : undefined;
 }
 
-/** Adds missing IDs and names from the service's list of sites, if exactly one entry matches. */
+/** Adds missing IDs and names from the service's list of sites, if exactly one site matches. */
 function completedPlace(listed: readonly Organization[], place: PlaceName): PlaceName {
   const { organization, site } = place;
   const [around, ...otherOrganizations] = findPlaces(listed, { organization });

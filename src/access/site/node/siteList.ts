@@ -27,11 +27,11 @@ export async function loadSiteList(
   }
 }
 
-/** Omits entries that have neither ID nor name. */
+/** Omits elements that have neither ID nor name. */
 export function decodeSiteList(body: unknown): readonly Organization[] {
-  return listOf(payloadOf(body).value).flatMap((entry) => {
-    const organization = entityOf(entry, 'orgId', 'orgName');
-    const sites = listOf(own(entry, 'siteList')).flatMap((site) => entityOf(site, 'siteId', 'siteName') ?? []);
+  return listOf(payloadOf(body).value).flatMap((element) => {
+    const organization = entityOf(element, 'orgId', 'orgName');
+    const sites = listOf(own(element, 'siteList')).flatMap((site) => entityOf(site, 'siteId', 'siteName') ?? []);
     return organization ? [{ ...organization, sites }] : [];
   });
 }
@@ -41,8 +41,8 @@ function listOf(value: unknown): readonly JsonObject[] {
 }
 
 /** Reads an entity, whose ID may have the name appended after a colon. */
-function entityOf(entry: JsonObject, idMember: string, nameMember: string): PlaceEntity | undefined {
-  const [whole, named] = [memberText(entry, idMember), memberText(entry, nameMember)];
+function entityOf(element: JsonObject, idMember: string, nameMember: string): PlaceEntity | undefined {
+  const [whole, named] = [memberText(element, idMember), memberText(element, nameMember)];
   const at = whole?.indexOf(':') ?? -1;
   const inId = at > 0 ? text(whole?.slice(at + 1)) : undefined;
   const name = named ?? inId ?? whole;

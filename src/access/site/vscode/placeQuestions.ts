@@ -175,7 +175,7 @@ export class PlaceQuestions implements PlacePrompts {
   }
 }
 
-/** Returns entries for all sites, everywhere and in the organization of `near`. */
+/** Returns rows for all sites, everywhere and in the organization of `near`. */
 function allPlaces(near: PlaceName | undefined): readonly Place[] {
   const named = (name: string) => ({ id: all.id ?? '', name, grants: [] });
   const site = named(vscode.l10n.t('All sites'));

@@ -52,12 +52,12 @@ export function describedParameters(
   let body: JsonObject | undefined;
   let [hasForm, isCut] = [false, false];
   const written: readonly unknown[] = lists.flatMap((list): unknown => list ?? []);
-  for (const entry of written.slice(0, descriptionLimits.parameters * 2)) {
-    const parameter = references.object(entry);
+  for (const element of written.slice(0, descriptionLimits.parameters * 2)) {
+    const parameter = references.object(element);
     const name = parameter && text(own(parameter, 'name'))?.trim();
     const where = parameter && own(parameter, 'in');
-    const leave = (why: LeftOutWhy) => left.push({ parameter: labelOf(entry).slice(0, descriptionLimits.name), why });
-    if (!parameter) leave(whyUnread(entry));
+    const leave = (why: LeftOutWhy) => left.push({ parameter: labelOf(element).slice(0, descriptionLimits.name), why });
+    if (!parameter) leave(whyUnread(element));
     else if (where === 'body') body = parameter;
     else if (where === 'formData') hasForm = true;
     else if (name === undefined || name.length > descriptionLimits.name) leave('wrongForm');
@@ -85,8 +85,8 @@ export function describedParameters(
   };
 }
 
-function labelOf(entry: unknown): string {
-  const [reference, name] = isObject(entry) ? [own(entry, '$ref'), own(entry, 'name')] : [];
+function labelOf(element: unknown): string {
+  const [reference, name] = isObject(element) ? [own(element, '$ref'), own(element, 'name')] : [];
   return text(reference) ?? text(name) ?? '';
 }
 

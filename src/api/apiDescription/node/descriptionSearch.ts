@@ -117,12 +117,12 @@ function groupsIn(response: NonNullable<DescriptionResponse>, at: string, baseUr
   const urls = isObject(value) ? (own(value, 'urls') ?? [value]) : value;
   const all: DescriptionGroup[] = [];
   const elsewhere: string[] = [];
-  for (const entry of (Array.isArray(urls) ? (urls as unknown[]) : []).slice(0, maxGroups)) {
-    const url = isObject(entry) ? (text(own(entry, 'url')) ?? text(own(entry, 'location'))) : undefined;
-    if (!isObject(entry) || url === undefined) continue;
+  for (const element of (Array.isArray(urls) ? (urls as unknown[]) : []).slice(0, maxGroups)) {
+    const url = isObject(element) ? (text(own(element, 'url')) ?? text(own(element, 'location'))) : undefined;
+    if (!isObject(element) || url === undefined) continue;
     const path = pathBelow(url, at, baseUrl);
     if (path === undefined) elsewhere.push(url.slice(0, 200));
-    else all.push({ name: (text(own(entry, 'name')) ?? path).slice(0, 200), path });
+    else all.push({ name: (text(own(element, 'name')) ?? path).slice(0, 200), path });
   }
   const count = all.length + elsewhere.length;
   return {

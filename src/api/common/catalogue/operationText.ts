@@ -65,7 +65,7 @@ export function leftOutEndpointText([position, problem]: readonly [
 function endpointFault(problem: EndpointProblem): string {
   switch (problem.code) {
     case 'noObject':
-      return l10n.t('The entry must be an object with a path.');
+      return l10n.t('An endpoint must be an object with a path.');
     case 'noMethod':
       return noMethodText();
     case 'same':

@@ -13,16 +13,16 @@ export function targetFaultText(fault: TargetFault): string {
     case 'notUnderstood':
       return l10n.t(
         '"{0}" isn\'t an IP address, a range, a mask, or a host name with its IP address.',
-        plain(fault.entry, 60),
+        plain(fault.target, 60),
       );
     case 'noAddress':
-      return l10n.t('The service needs the IP address of "{0}". Enter it as {0}=10.0.0.1.', plain(fault.entry, 60));
+      return l10n.t('The service needs the IP address of "{0}". Enter it as {0}=10.0.0.1.', plain(fault.target, 60));
     case 'backwards':
-      return l10n.t('The range "{0}" ends before it begins.', plain(fault.entry, 60));
+      return l10n.t('The range "{0}" ends before it begins.', plain(fault.target, 60));
     case 'mask':
-      return l10n.t('The mask of "{0}" must be from 0 to 32, or like 255.255.255.0.', plain(fault.entry, 60));
+      return l10n.t('The mask of "{0}" must be from 0 to 32, or like 255.255.255.0.', plain(fault.target, 60));
     case 'rangeOfV6':
-      return l10n.t('The service takes single IPv6 addresses only, not "{0}".', plain(fault.entry, 60));
+      return l10n.t('The service takes single IPv6 addresses only, not "{0}".', plain(fault.target, 60));
     case 'tooMany':
       return l10n.t(
         'The ranges have {0} addresses. The service takes {1} in one discovery. Enter smaller ranges.',

@@ -154,8 +154,8 @@ function selectedTargets(): string {
   if (selected.length > 20_000 || 'code' in readTargets(selected)) return '';
   return selected
     .split(/[,;\r\n]+/)
-    .map((entry) => entry.trim())
-    .filter((entry) => entry !== '')
+    .map((target) => target.trim())
+    .filter((target) => target !== '')
     .join(', ');
 }
 

@@ -44,8 +44,8 @@ export function readEndpoints(
   if (list === undefined) return [];
   if (!Array.isArray(list) || list.length > maxEndpoints) return 'endpoint';
   const endpoints: SharedEndpoint[] = [];
-  for (const entry of list as unknown[]) {
-    const read = isObject(entry) ? readEndpoint(entry, connections) : 'endpoint';
+  for (const element of list as unknown[]) {
+    const read = isObject(element) ? readEndpoint(element, connections) : 'endpoint';
     if (typeof read === 'string') return read;
     endpoints.push(read);
   }
@@ -53,17 +53,17 @@ export function readEndpoints(
 }
 
 function readEndpoint(
-  entry: JsonObject,
+  element: JsonObject,
   connections: readonly Pick<Connection, 'name'>[],
 ): SharedEndpoint | SharedEndpointProblem {
-  const operation = decodeEndpoints([entry]).operations[0];
+  const operation = decodeEndpoints([element]).operations[0];
   if (!operation) return 'endpoint';
   const { method, path, kind, connection } = operation;
   // Only GET and POST may be marked as reads, because reads are sent without confirmation.
   if (kind === 'read' && method !== 'GET' && method !== 'POST') return 'endpointNotRead';
   if (connection !== undefined && !connections.some(({ name }) => name === connection)) return 'endpointElsewhere';
   const rest: Record<string, unknown> = {};
-  for (const name of members) if (own(entry, name) !== undefined) rest[name] = own(entry, name);
+  for (const name of members) if (own(element, name) !== undefined) rest[name] = own(element, name);
   const kept: SharedEndpoint = { ...rest, method, path, ...(connection !== undefined && { connection }) };
   if (holdsSecret(kept)) return 'secret';
   const written = endpointText(kept);
@@ -83,11 +83,11 @@ export function endpointsToShare(
 ): { readonly endpoints: readonly SharedEndpoint[]; readonly leftOut: number } {
   const endpoints: SharedEndpoint[] = [];
   let leftOut = 0;
-  for (const entry of Array.isArray(setting) ? (setting as unknown[]) : []) {
-    if (!isObject(entry)) continue;
-    const { connection: wanted, ...rest } = entry;
+  for (const element of Array.isArray(setting) ? (setting as unknown[]) : []) {
+    if (!isObject(element)) continue;
+    const { connection: wanted, ...rest } = element;
     const owner = connections.find(({ id, name }) => wanted === name || wanted === id);
-    if ((wanted !== undefined && !owner) || decodeEndpoints([entry]).operations.length === 0) continue;
+    if ((wanted !== undefined && !owner) || decodeEndpoints([element]).operations.length === 0) continue;
     const read = readEndpoint({ ...rest, ...(owner && { connection: owner.name }) }, connections);
     if (typeof read === 'string') leftOut += 1;
     else endpoints.push(read);

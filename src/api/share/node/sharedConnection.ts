@@ -108,10 +108,10 @@ function expectedIn(trusted: string): ExpectedCertificate | undefined {
 }
 
 /** Decodes a shared connection. */
-export function readShared(entry: JsonObject): SharedConnection | SharedConnectionProblem {
+export function readShared(element: JsonObject): SharedConnection | SharedConnectionProblem {
   const texts: Partial<Record<Field, string>> = {};
   for (const field of fields) {
-    const value = own(entry, field);
+    const value = own(element, field);
     if (value === undefined) continue;
     if (typeof value !== 'string') return 'noText';
     if (value.length > maxLengths[field]) return 'tooLong';
@@ -123,7 +123,7 @@ export function readShared(entry: JsonObject): SharedConnection | SharedConnecti
   if (address.isOfPage) return 'extra';
   const { baseUrl } = address;
   if (!texts.clientId) return 'noClientId';
-  const headers = headersIn(own(entry, 'headers'));
+  const headers = headersIn(own(element, 'headers'));
   if (typeof headers === 'string') return headers;
   const { tokenEndpoint, clientAuthentication, grantType, trusted } = texts;
   const expected = trusted === undefined ? undefined : expectedIn(trusted);
@@ -140,7 +140,7 @@ export function readShared(entry: JsonObject): SharedConnection | SharedConnecti
     clientId: texts.clientId,
     name: text(texts.name) ?? new URL(baseUrl).host,
     scope: texts.scope ?? defaultScope,
-    ...(own(entry, 'production') === true && { production: true }),
+    ...(own(element, 'production') === true && { production: true }),
     ...options,
     ...(expected && { expected }),
   };

@@ -82,7 +82,7 @@ export function refusedText(
   if (source === 'link') return l10n.t('This link adds no connection. {0}', reason);
   return position === undefined
     ? l10n.t('This file adds no connection. {0}', reason)
-    : l10n.t('This file adds no connection, because of entry {0}. {1}', position, reason);
+    : l10n.t('This file adds no connection because of connection {0} in it. {1}', position, reason);
 }
 
 const sentences: Readonly<Record<SharedProblem, () => string>> = {

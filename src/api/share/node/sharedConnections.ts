@@ -54,11 +54,11 @@ export function readConnectionLink({ path, query, fragment }: LinkParts): ReadSh
   if (path !== linkPath) return { problem: 'otherLink' };
   const given = new URLSearchParams(query);
   if (holdsSecret(Object.fromEntries([...given, ...new URLSearchParams(fragment)]))) return { problem: 'secret' };
-  const entry: Record<string, unknown> = {};
-  for (const field of sharedMembers) if (given.has(field)) entry[field] = given.get(field);
-  if ('headers' in entry) entry.headers = String(entry.headers).split(',');
-  if ('production' in entry) entry.production = entry.production === 'true';
-  const read = readShared(entry);
+  const element: Record<string, unknown> = {};
+  for (const field of sharedMembers) if (given.has(field)) element[field] = given.get(field);
+  if ('headers' in element) element.headers = String(element.headers).split(',');
+  if ('production' in element) element.production = element.production === 'true';
+  const read = readShared(element);
   return typeof read === 'string' ? { problem: read } : { connections: [read], endpoints: [] };
 }
 
@@ -69,12 +69,12 @@ export function readConnectionsFile(json: string): ReadShared {
   if (!root) return { problem: 'notJson' };
   const file = isObject(root.value) ? root.value : {};
   if (holdsSecret(file)) return { problem: 'secret' };
-  const entries = own(file, 'connections');
-  if (!Array.isArray(entries) || entries.length === 0) return { problem: 'noList' };
-  if (entries.length > maxConnections) return { problem: 'tooMany' };
+  const elements = own(file, 'connections');
+  if (!Array.isArray(elements) || elements.length === 0) return { problem: 'noList' };
+  if (elements.length > maxConnections) return { problem: 'tooMany' };
   const connections: SharedConnection[] = [];
-  for (const [index, entry] of (entries as unknown[]).entries()) {
-    const read = isObject(entry) ? readShared(entry) : 'noObject';
+  for (const [index, element] of (elements as unknown[]).entries()) {
+    const read = isObject(element) ? readShared(element) : 'noObject';
     if (typeof read === 'string') return { problem: read, position: index + 1 };
     connections.push(read);
   }

@@ -5,7 +5,7 @@ import { expectedCertificatesIn } from '../../../connections/vscode/expectedCert
 import type { Log } from '../../../platform/common/ports.ts';
 import { plain, plainWithoutLinks } from '../../../platform/common/text/displayText.ts';
 import { type Choice, confirm, showInformation, showWarning, signIn } from '../../../platform/vscode/notify.ts';
-import { changeEntries, userValue } from '../../../platform/vscode/settings.ts';
+import { changeElements, userValue } from '../../../platform/vscode/settings.ts';
 import { type Connection, originOf } from '../../../service/connection/common/connection.ts';
 import { tokenOriginOf } from '../../../service/connection/common/tokenEndpoint.ts';
 import { freeName } from '../../../service/connection/node/connectionSettings.ts';
@@ -42,7 +42,7 @@ export function addShared({ sessions, registry, memory }: SharingServices): AddS
       if (!connection) return added.length + count > 0 ? { connections: added, endpoints: count } : undefined;
       const agreed = await agreedEndpoints(connection, newEndpoints(connection, shared, endpoints));
       if (!agreed) return { connections: added, endpoints: count };
-      if (agreed.length > 0) await changeEntries('endpoints', (entries) => [...entries, ...agreed]);
+      if (agreed.length > 0) await changeElements('endpoints', (elements) => [...elements, ...agreed]);
       count += agreed.length;
     }
     return { connections: added, endpoints: count };

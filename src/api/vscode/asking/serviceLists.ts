@@ -32,7 +32,7 @@ export interface ListServices {
   readonly calls: Pick<ApiCalls, 'deviceNames'>;
 }
 
-/** Arguments for the first entries. They suffice, because a search finds the others. */
+/** Arguments for the first elements of a list. They suffice, because a search finds the others. */
 const pageArguments: Readonly<Partial<Record<ListSource, CallArguments>>> = {
   devices: { page: '1', size: '100' },
   // The service can't search hidden devices, so many are requested.

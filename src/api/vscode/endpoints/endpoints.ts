@@ -2,7 +2,7 @@ import type * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../../../platform/common/disposable.ts';
 import { Emitter } from '../../../platform/common/event.ts';
 import { isObject, type JsonObject } from '../../../platform/common/json/json.ts';
-import { changeEntries, onDidChange, userValue } from '../../../platform/vscode/settings.ts';
+import { changeElements, onDidChange, userValue } from '../../../platform/vscode/settings.ts';
 import type { Connection } from '../../../service/connection/common/connection.ts';
 import { describedOperations } from '../../apiDescription/common/describedOperations.ts';
 import type { DescriptionStore } from '../../apiDescription/node/descriptionStore.ts';
@@ -73,14 +73,14 @@ function onDidChangeEndpoints(listener: () => void): vscode.Disposable {
 export async function addEndpointSetting(
   endpoint: Pick<Operation, 'method' | 'path'> & { readonly name?: string },
 ): Promise<void> {
-  await changeEntries('endpoints', (entries) => [...entries, endpoint]);
+  await changeElements('endpoints', (elements) => [...elements, endpoint]);
 }
 
 export async function copyEndpoints(from: Connection, to: Connection): Promise<void> {
-  const isOf = (entry: unknown): entry is JsonObject =>
-    isObject(entry) && (entry.connection === from.id || entry.connection === from.name);
-  await changeEntries('endpoints', (entries) => [
-    ...entries,
-    ...entries.filter(isOf).map((entry) => ({ ...entry, connection: to.id })),
+  const isOf = (element: unknown): element is JsonObject =>
+    isObject(element) && (element.connection === from.id || element.connection === from.name);
+  await changeElements('endpoints', (elements) => [
+    ...elements,
+    ...elements.filter(isOf).map((element) => ({ ...element, connection: to.id })),
   ]);
 }

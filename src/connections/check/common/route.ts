@@ -66,12 +66,12 @@ export function portOf({ port, protocol }: URL): number {
   return port !== '' ? Number(port) : protocol === 'https:' ? 443 : 80;
 }
 
-/** Whether a `NO_PROXY` list matches. Entries are domains, with a port if limited to it, or `*`. */
+/** Whether a `NO_PROXY` list matches. Elements are domains, with a port if limited to it, or `*`. */
 function isException(host: string, port: number, exceptions: readonly string[]): boolean {
   return exceptions.some((written) => {
-    const entry = written.trim().toLowerCase();
-    if (entry === '*') return true;
-    const [domain = '', onlyPort] = entry.split(':', 2);
+    const element = written.trim().toLowerCase();
+    if (element === '*') return true;
+    const [domain = '', onlyPort] = element.split(':', 2);
     if (domain === '') return false;
     return (
       `.${host.toLowerCase()}`.endsWith(domain.startsWith('.') ? domain : `.${domain}`) &&

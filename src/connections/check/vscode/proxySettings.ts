@@ -12,7 +12,7 @@ export function proxySettings(): ProxySettings {
   return {
     url: textOf('proxy'),
     support: textOf('proxySupport'),
-    noProxy: Array.isArray(noProxy) ? noProxy.filter((entry) => typeof entry === 'string') : [],
+    noProxy: Array.isArray(noProxy) ? noProxy.filter((element) => typeof element === 'string') : [],
     environment: process.env,
   };
 }

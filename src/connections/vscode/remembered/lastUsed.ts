@@ -25,7 +25,7 @@ interface Kept<T> {
   readonly values: readonly T[];
 }
 
-/** Recent choices of people in VS Code's storage. Only this extension writes its entry. */
+/** Recent choices of people in VS Code's storage. Only this extension writes them. */
 class LastUsed<T> {
   readonly #memoryKey: string;
   readonly #maxKeys: number;

@@ -2,47 +2,47 @@ import { fold, containsAllWords, wordsOf } from '../../../platform/common/text/f
 import type { Outline } from '../../../service/forms/common/hierarchy.ts';
 import { idMembers, memberText, nameMembers } from '../../../service/forms/common/memberNames.ts';
 
-/** Number of entries open at first. Larger outlines open as many whole levels as fit. */
+/** Number of items open at first. Larger outlines open as many whole levels as fit. */
 const maxOpen = 400;
 const searchedMembers = [...nameMembers, ...idMembers, 'vendor'];
 
-/** Matches of a search, and the entries shown because of them. */
+/** Matches of a search, and the items shown because of them. */
 export interface SearchResult {
   readonly matches: ReadonlySet<number>;
   readonly shown: ReadonlySet<number>;
 }
 
-export function hasChildEntries({ ends }: Outline, index: number): boolean {
+export function hasChildItems({ ends }: Outline, index: number): boolean {
   return (ends[index] ?? 0) > index + 1;
 }
 
 /**
- * Returns the entries with children in the topmost levels.
+ * Returns the items with children in the topmost levels.
  *
  * @param levels defaults to all
  */
-export function openEntries(outline: Outline, levels = Infinity): Set<number> {
+export function openItems(outline: Outline, levels = Infinity): Set<number> {
   const open = new Set<number>();
-  for (const [index, { depth }] of outline.entries.entries())
-    if (depth < levels && hasChildEntries(outline, index)) open.add(index);
+  for (const [index, { depth }] of outline.items.entries())
+    if (depth < levels && hasChildItems(outline, index)) open.add(index);
   return open;
 }
 
 export function openAtFirst(outline: Outline): Set<number> {
   const perLevel: number[] = [];
-  for (const { depth } of outline.entries) perLevel[depth] = (perLevel[depth] ?? 0) + 1;
+  for (const { depth } of outline.items) perLevel[depth] = (perLevel[depth] ?? 0) + 1;
   let [rows, levels] = [perLevel[0] ?? 0, 0];
   while (levels + 1 < perLevel.length && rows + (perLevel[levels + 1] ?? 0) <= maxOpen) {
     levels += 1;
     rows += perLevel[levels] ?? 0;
   }
-  return openEntries(outline, levels);
+  return openItems(outline, levels);
 }
 
-export function shownEntries(outline: Outline, open: ReadonlySet<number>, found?: SearchResult): number[] {
-  const { entries, ends } = outline;
+export function shownItems(outline: Outline, open: ReadonlySet<number>, found?: SearchResult): number[] {
+  const { items, ends } = outline;
   const shown: number[] = [];
-  for (let at = 0; at < entries.length;) {
+  for (let at = 0; at < items.length;) {
     if (found && !found.shown.has(at)) {
       at = ends[at] ?? at + 1;
       continue;
@@ -53,9 +53,9 @@ export function shownEntries(outline: Outline, open: ReadonlySet<number>, found?
   return shown;
 }
 
-export function toggledEntry({ ends }: Outline, found: SearchResult, entry: number, toOpen: boolean): SearchResult {
+export function toggledItem({ ends }: Outline, found: SearchResult, item: number, toOpen: boolean): SearchResult {
   const shown = new Set(found.shown);
-  for (let at = entry + 1; at < (ends[entry] ?? 0); at = toOpen ? (ends[at] ?? at + 1) : at + 1) {
+  for (let at = item + 1; at < (ends[item] ?? 0); at = toOpen ? (ends[at] ?? at + 1) : at + 1) {
     if (toOpen) shown.add(at);
     else shown.delete(at);
   }
@@ -63,12 +63,12 @@ export function toggledEntry({ ends }: Outline, found: SearchResult, entry: numb
 }
 
 /** Creates a search, whose result is undefined if nothing is searched for. */
-export function createSearch({ entries }: Outline): (search: string) => SearchResult | undefined {
+export function createSearch({ items }: Outline): (search: string) => SearchResult | undefined {
   let texts: readonly string[] | undefined;
   return (search) => {
     const words = wordsOf(search);
     if (words.length === 0) return undefined;
-    texts ??= entries.map(({ value, kind, state }) =>
+    texts ??= items.map(({ value, kind, state }) =>
       fold([kind, state?.word ?? '', ...searchedMembers.map((name) => memberText(value, name) ?? '')].join('\n')),
     );
     const matches = new Set<number>();
@@ -76,7 +76,7 @@ export function createSearch({ entries }: Outline): (search: string) => SearchRe
     for (const [index, text] of texts.entries()) {
       if (!containsAllWords(text, words)) continue;
       matches.add(index);
-      for (let at = index; at >= 0 && !shown.has(at); at = entries[at]?.parent ?? -1) shown.add(at);
+      for (let at = index; at >= 0 && !shown.has(at); at = items[at]?.parent ?? -1) shown.add(at);
     }
     return { matches, shown };
   };
@@ -85,25 +85,25 @@ export function createSearch({ entries }: Outline): (search: string) => SearchRe
 interface TreeKeys {
   readonly outline: Outline;
   readonly shown: readonly number[];
-  readonly isOpen: (entry: number) => boolean;
+  readonly isOpen: (item: number) => boolean;
 }
 
 /**
  * Returns the row to which an arrow key leads (WAI-ARIA Authoring Practices, "Tree View"), or `toggle` if it opens or closes the
- * entry. Returns undefined if it does neither. Rows count visible entries.
+ * item. Returns undefined if it does neither. Rows count visible items.
  */
 export function moveInTree(
   row: number,
   key: string,
   { outline, shown, isOpen }: TreeKeys,
 ): number | 'toggle' | undefined {
-  const entry = shown[row];
-  if (entry === undefined) return undefined;
-  const hasChildren = hasChildEntries(outline, entry);
-  if (key === 'ArrowRight' && hasChildren) return isOpen(entry) ? row + 1 : 'toggle';
+  const item = shown[row];
+  if (item === undefined) return undefined;
+  const hasChildren = hasChildItems(outline, item);
+  if (key === 'ArrowRight' && hasChildren) return isOpen(item) ? row + 1 : 'toggle';
   if (key !== 'ArrowLeft') return undefined;
-  if (hasChildren && isOpen(entry)) return 'toggle';
-  const parent = outline.entries[entry]?.parent ?? -1;
+  if (hasChildren && isOpen(item)) return 'toggle';
+  const parent = outline.items[item]?.parent ?? -1;
   return parent < 0 ? undefined : shown.lastIndexOf(parent, row);
 }
 

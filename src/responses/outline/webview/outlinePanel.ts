@@ -7,38 +7,38 @@ import { createRowList } from '../../../platform/webview/lists/rowList.ts';
 import type { OfferedActions } from '../../../platform/webview/toolbar/actions.ts';
 import {
   applicationIdOf,
-  entryAt,
+  itemAt,
   outlineAt,
-  pathOfEntry,
+  pathOfItem,
   type Outline,
 } from '../../../service/forms/common/hierarchy.ts';
 import type { ShownContent } from '../../rawJson/webview/shownContent.ts';
 import type { CreateView } from '../../rawJson/webview/viewPanel.ts';
 import {
   createSearch,
-  hasChildEntries,
+  hasChildItems,
   moveInTree,
   openAtFirst,
-  openEntries,
-  shownEntries,
-  toggledEntry,
+  openItems,
+  shownItems,
+  toggledItem,
   typedRow,
   type SearchResult,
 } from '../common/outlineView.ts';
-import { describeEntry, fillEntryRow, summaryOf } from './entryRow.ts';
+import { describeItem, fillItemRow, summaryOf } from './itemRow.ts';
 
 /** Maximum pause between letters that are typed for one search. */
 const typingMs = 700;
 
 export const createOutline: CreateView = (events) => {
-  const search = searchBox(l10n.t('Search entries'), () => {
+  const search = searchBox(l10n.t('Search items'), () => {
     found = find?.(search.value);
     active = found ? Math.max(0, firstMatch()) : active;
     draw();
   });
   const panel = group('region', l10n.t('Response as an outline'), [], 'outline panel');
   const summary = text('p', 'summary', '');
-  const sentence = text('p', 'nothing', l10n.t('No entry matches the search.'));
+  const sentence = text('p', 'nothing', l10n.t('No item matches the search.'));
   const rows = createRowList({
     role: 'tree',
     fill: fillRow,
@@ -59,31 +59,31 @@ export const createOutline: CreateView = (events) => {
   let active = 0;
   let typed = { text: '', atMs: -Infinity };
 
-  /** During a search, an entry is open if a descendant is shown. */
-  const isOpen = (entry: number, row = shown.indexOf(entry)) =>
-    found ? (shown[row + 1] ?? Infinity) < (outline?.ends[entry] ?? 0) : open.has(entry);
+  /** During a search, an item is open if a descendant is shown. */
+  const isOpen = (item: number, row = shown.indexOf(item)) =>
+    found ? (shown[row + 1] ?? Infinity) < (outline?.ends[item] ?? 0) : open.has(item);
   const firstMatch = () => [...(found?.matches ?? [])].reduce((one, other) => Math.min(one, other), Infinity);
 
   function fillRow(row: HTMLElement, index: number): void {
     const at = shown[index];
-    const entry = at === undefined ? undefined : outline?.entries[at];
-    if (!outline || at === undefined || !entry) return;
-    fillEntryRow(row, {
-      entry,
-      id: `entry-${at}`,
+    const item = at === undefined ? undefined : outline?.items[at];
+    if (!outline || at === undefined || !item) return;
+    fillItemRow(row, {
+      item,
+      id: `item-${at}`,
       isMatch: found?.matches.has(at) ?? false,
-      isOpen: hasChildEntries(outline, at) ? isOpen(at, index) : undefined,
+      isOpen: hasChildItems(outline, at) ? isOpen(at, index) : undefined,
       below: (outline.ends[at] ?? at + 1) - at - 1,
       downBelow: outline.downBelow[at] ?? 0,
-      isAgain: entry.again !== undefined,
+      isAgain: item.again !== undefined,
     });
   }
 
   function draw(): void {
     if (!outline) return;
-    shown = shownEntries(outline, open, found);
-    // If a parent of the active entry was collapsed, the nearest visible ancestor becomes active.
-    while (active > 0 && !shown.includes(active)) active = outline.entries[active]?.parent ?? 0;
+    shown = shownItems(outline, open, found);
+    // If a parent of the active item was collapsed, the nearest visible ancestor becomes active.
+    while (active > 0 && !shown.includes(active)) active = outline.items[active]?.parent ?? 0;
     if (!shown.includes(active)) active = shown[0] ?? 0;
     const isNone = shown.length === 0;
     sentence.hidden = !isNone;
@@ -96,9 +96,9 @@ export const createOutline: CreateView = (events) => {
       ...(id !== undefined && { webviewRow: 'application' }),
     });
     events.onActions();
-    const all = outline.entries.length.toLocaleString();
+    const all = outline.items.length.toLocaleString();
     events.onFound(
-      found ? l10n.t('{0} of {1} entries', found.matches.size.toLocaleString(), all) : l10n.t('Entries: {0}', all),
+      found ? l10n.t('{0} of {1} items', found.matches.size.toLocaleString(), all) : l10n.t('Items: {0}', all),
     );
     point();
   }
@@ -107,29 +107,29 @@ export const createOutline: CreateView = (events) => {
     const hasFocus = document.activeElement === rows.element;
     events.onStatus(
       outline && hasFocus && shown.length > 0
-        ? describeEntry(outline, active)
+        ? describeItem(outline, active)
         : l10n.t('Double-click or press Enter to see it in the JSON'),
     );
   }
 
-  function goTo(entry: number): void {
-    active = entry;
+  function goTo(item: number): void {
+    active = item;
     draw();
     rows.scrollTo(shown.indexOf(active));
   }
 
   function openUpTo(levels: number): void {
     if (!outline) return;
-    open = levels === 0 ? new Set() : openEntries(outline, levels);
+    open = levels === 0 ? new Set() : openItems(outline, levels);
     draw();
     rows.scrollTo(shown.indexOf(active));
   }
 
-  function toggle(entry: number): void {
-    if (!outline || !hasChildEntries(outline, entry)) return;
-    if (found) found = toggledEntry(outline, found, entry, !isOpen(entry));
-    else if (!open.delete(entry)) open.add(entry);
-    goTo(entry);
+  function toggle(item: number): void {
+    if (!outline || !hasChildItems(outline, item)) return;
+    if (found) found = toggledItem(outline, found, item, !isOpen(item));
+    else if (!open.delete(item)) open.add(item);
+    goTo(item);
   }
 
   function actions(): OfferedActions {
@@ -158,12 +158,12 @@ export const createOutline: CreateView = (events) => {
   }
 
   function copy(): void {
-    const words = outline?.entries[active]?.identity;
+    const words = outline?.items[active]?.identity;
     if (words !== undefined) events.send('copy', { text: words });
   }
 
   function reveal(): void {
-    if (outline) events.onReveal(pathOfEntry(outline, active), 'json');
+    if (outline) events.onReveal(pathOfItem(outline, active), 'json');
   }
 
   function press(event: KeyboardEvent): boolean {
@@ -190,7 +190,7 @@ export const createOutline: CreateView = (events) => {
     const at = typedRow(
       shown.indexOf(active),
       typed.text,
-      (index) => fold(outline?.entries[shown[index] ?? -1]?.title ?? ''),
+      (index) => fold(outline?.items[shown[index] ?? -1]?.title ?? ''),
       shown.length,
     );
     if (at !== undefined) goTo(shown[at] ?? active);
@@ -230,14 +230,14 @@ export const createOutline: CreateView = (events) => {
       if (act === 'showHierarchy' || act === 'showTopology') show(act);
     },
     reveal(path) {
-      const entry = outline && entryAt(outline, path);
-      if (!outline || entry === undefined) return;
+      const item = outline && itemAt(outline, path);
+      if (!outline || item === undefined) return;
       if (found) {
         search.value = '';
         found = undefined;
       }
-      for (let at = outline.entries[entry]?.parent ?? -1; at >= 0; at = outline.entries[at]?.parent ?? -1) open.add(at);
-      goTo(entry);
+      for (let at = outline.items[item]?.parent ?? -1; at >= 0; at = outline.items[at]?.parent ?? -1) open.add(at);
+      goTo(item);
       rows.element.focus();
     },
   };

@@ -105,7 +105,7 @@ export const toPage = {
   pages: v.object({ pages: pagesSchema }),
   /** The last queries of the operation, the newest first. */
   queries: v.object({ queries: v.array(v.string()) }),
-  /** An entry that a person or another extension has chosen in the menu of the page. */
+  /** A command that a person or another extension has chosen in the menu of the page. */
   menu: v.object({ act: v.picklist(valueActions) }),
   ...toTable,
 };

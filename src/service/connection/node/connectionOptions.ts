@@ -15,10 +15,10 @@ export type OptionProblem = keyof ConnectionOptions;
 export const maxHeaders = 10;
 
 /** @returns the name of an invalid member, if there is one */
-export function decodeOptions(entry: JsonObject): ConnectionOptions | OptionProblem {
+export function decodeOptions(element: JsonObject): ConnectionOptions | OptionProblem {
   const options: { -readonly [K in keyof ConnectionOptions]: ConnectionOptions[K] } = {};
   for (const name of Object.keys(readers) as OptionProblem[]) {
-    const value = own(entry, name);
+    const value = own(element, name);
     if (value === undefined) continue;
     const read = readers[name](value);
     if (read === undefined) return name;
@@ -93,10 +93,10 @@ function headersIn(value: unknown): readonly FixedHeader[] | undefined {
   return names.includes(undefined) || new Set(names).size < names.length ? undefined : (headers as FixedHeader[]);
 }
 
-function headerIn(entry: unknown): FixedHeader | undefined {
-  if (!isObject(entry)) return undefined;
-  const name = own(entry, 'name');
-  const value = own(entry, 'value');
+function headerIn(element: unknown): FixedHeader | undefined {
+  if (!isObject(element)) return undefined;
+  const name = own(element, 'name');
+  const value = own(element, 'value');
   if (typeof name !== 'string' || headerNameFault(name)) return undefined;
   if (value === undefined) return { name };
   return typeof value === 'string' && !headerValueFault(value) ? { name, value } : undefined;

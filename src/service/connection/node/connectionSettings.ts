@@ -7,16 +7,16 @@ export type ConnectionProblem = AddressProblem | OptionProblem | 'noObject' | 'n
 
 export interface ReadConnections {
   readonly connections: readonly Connection[];
-  /** Invalid entries, by 1-based position. */
+  /** Invalid elements, by 1-based position. */
   readonly problems: readonly (readonly [position: number, problem: ConnectionProblem])[];
 }
 
-/** Decodes the setting. Invalid entries are reported and skipped. */
+/** Decodes the setting. Invalid elements are reported and skipped. */
 export function decodeConnections(setting: unknown): ReadConnections {
   const connections = new Map<string, Connection>();
   const problems: (readonly [number, ConnectionProblem])[] = [];
-  for (const [index, entry] of (Array.isArray(setting) ? (setting as unknown[]) : []).entries()) {
-    const read = decodeConnection(entry);
+  for (const [index, element] of (Array.isArray(setting) ? (setting as unknown[]) : []).entries()) {
+    const read = decodeConnection(element);
     if (typeof read === 'string') problems.push([index + 1, read]);
     else if (connections.has(read.id)) problems.push([index + 1, 'sameId']);
     else connections.set(read.id, read);
@@ -24,23 +24,23 @@ export function decodeConnections(setting: unknown): ReadConnections {
   return { connections: [...connections.values()], problems };
 }
 
-function decodeConnection(entry: unknown): Connection | ConnectionProblem {
-  if (!isObject(entry)) return 'noObject';
-  const address = parseBaseUrl(text(own(entry, 'baseUrl')) ?? '');
+function decodeConnection(element: unknown): Connection | ConnectionProblem {
+  if (!isObject(element)) return 'noObject';
+  const address = parseBaseUrl(text(own(element, 'baseUrl')) ?? '');
   if (address.problem !== undefined) return address.problem;
   if (address.isOfPage) return 'extra';
-  const clientId = text(own(entry, 'clientId'));
+  const clientId = text(own(element, 'clientId'));
   if (clientId === undefined) return 'noClientId';
-  const scope = own(entry, 'scope');
-  const options = decodeOptions(entry);
+  const scope = own(element, 'scope');
+  const options = decodeOptions(element);
   if (typeof options === 'string') return options;
   return {
-    id: text(own(entry, 'id')) ?? `${address.baseUrl}#${clientId}`,
-    name: text(own(entry, 'name')) ?? new URL(address.baseUrl).host,
+    id: text(own(element, 'id')) ?? `${address.baseUrl}#${clientId}`,
+    name: text(own(element, 'name')) ?? new URL(address.baseUrl).host,
     baseUrl: address.baseUrl,
     clientId,
     scope: typeof scope === 'string' ? scope : defaultScope,
-    ...(own(entry, 'production') === true && { production: true }),
+    ...(own(element, 'production') === true && { production: true }),
     ...options,
   };
 }

@@ -13,7 +13,7 @@ const sentences: Readonly<Record<ConnectionProblem, () => string>> = {
     ),
   credentials: () => l10n.t("Leave the user name and password out of the base URL. You'll be asked for them later."),
   extra: () => l10n.t('Remove everything from "?" or "#" onward.'),
-  noObject: () => l10n.t('The entry must be an object with a base URL and a client ID.'),
+  noObject: () => l10n.t('A connection must be an object with a base URL and a client ID.'),
   noClientId: () => l10n.t('The client ID is missing.'),
   sameId: () => l10n.t('An earlier connection has the same ID.'),
   trusted: () => l10n.t("The trusted certificate can't be read."),

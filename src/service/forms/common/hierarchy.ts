@@ -9,8 +9,8 @@ const childMembers = ['groupElements', 'appList', 'children', 'items', 'child'] 
 const hierarchyMember = 'storageNode';
 /** Number of elements of a list that are examined for children. */
 const sampleSize = 100;
-/** Limit of entries. The JSON has the rest. */
-export const maxEntries = 100_000;
+/** Limit of items. The JSON has the rest. */
+export const maxItems = 100_000;
 
 /**
  * Returns the path to the outline in a value: the nearest object with children, or a list in which any object has some. Returns
@@ -73,16 +73,16 @@ function elementsOf(list: readonly unknown[], steps: JsonPath): readonly Child[]
   return list.flatMap((value, index) => (isObject(value) ? [{ steps: [...steps, index], value }] : []));
 }
 
-export type EntryRole = 'application' | 'group' | 'level';
+export type ItemRole = 'application' | 'group' | 'level';
 
-function roleOf(value: JsonObject): EntryRole | undefined {
+function roleOf(value: JsonObject): ItemRole | undefined {
   if (memberText(value, 'applicationId') !== undefined) return 'application';
   if (memberText(value, 'groupId', 'groupName') !== undefined) return 'group';
   return Array.isArray(own(value, 'groupElements')) ? 'level' : undefined;
 }
 
-/** An entry of an outline. The texts aren't sanitized; pass them through `plain` before display. */
-export interface OutlineEntry extends Child {
+/** An item of an outline. The texts aren't sanitized; pass them through `plain` before display. */
+export interface OutlineItem extends Child {
   /** Index of the parent; -1 at the top. */
   readonly parent: number;
   readonly depth: number;
@@ -92,59 +92,59 @@ export interface OutlineEntry extends Child {
   /** ID of the object, or its title if it has no ID. */
   readonly identity?: string;
   readonly kind: string;
-  readonly role?: EntryRole;
+  readonly role?: ItemRole;
   readonly state?: State;
   /** Index of the nearest ancestor with the same identity. */
   readonly again?: number;
 }
 
-/** Entries of a response in depth-first order. */
+/** Items of a response in depth-first order. */
 export interface Outline {
   readonly path: JsonPath;
-  readonly entries: readonly OutlineEntry[];
-  /** Index after the last descendant, for each entry. */
+  readonly items: readonly OutlineItem[];
+  /** Index after the last descendant, for each item. */
   readonly ends: readonly number[];
-  /** Number of descendants that are down, for each entry. */
+  /** Number of descendants that are down, for each item. */
   readonly downBelow: readonly number[];
   readonly levels: number;
-  /** Whether entries were left out. */
+  /** Whether items were left out. */
   readonly isCut: boolean;
   /** Members `span`, `depth` and `status` of the response, if present. */
   readonly facts: readonly (readonly [name: string, text: string])[];
 }
 
-type Pending = Pick<OutlineEntry, 'value' | 'steps' | 'parent' | 'position' | 'siblings'>;
+type Pending = Pick<OutlineItem, 'value' | 'steps' | 'parent' | 'position' | 'siblings'>;
 
-/** Reads the outline at a path. Returns undefined if there are no entries. */
+/** Reads the outline at a path. Returns undefined if there are no items. */
 export function outlineAt(value: unknown, path: JsonPath): Outline | undefined {
   const root = valueAt(value, path);
   const top = Array.isArray(root) ? elementsOf(root, []) : isObject(root) ? [{ steps: [], value: root }] : [];
   if (top.length === 0) return undefined;
-  const entries: OutlineEntry[] = [];
-  const pending: Pending[] = pendingEntries(top, -1);
+  const items: OutlineItem[] = [];
+  const pending: Pending[] = pendingItems(top, -1);
   let levels = 0;
-  while (entries.length < maxEntries) {
+  while (items.length < maxItems) {
     const next = pending.pop();
     if (!next) break;
-    const depth = next.parent < 0 ? 0 : (entries[next.parent]?.depth ?? 0) + 1;
-    const texts = entryTexts(next.value);
+    const depth = next.parent < 0 ? 0 : (items[next.parent]?.depth ?? 0) + 1;
+    const texts = itemTexts(next.value);
     let again = next.parent;
-    while (again >= 0 && entries[again]?.identity !== texts.identity) again = entries[again]?.parent ?? -1;
+    while (again >= 0 && items[again]?.identity !== texts.identity) again = items[again]?.parent ?? -1;
     const isAgain = again >= 0 && texts.identity !== undefined;
-    const at = entries.push({ ...next, depth, ...texts, ...(isAgain && { again }) }) - 1;
+    const at = items.push({ ...next, depth, ...texts, ...(isAgain && { again }) }) - 1;
     levels = Math.max(levels, depth + 1);
-    for (const below of pendingEntries(childrenOf(next.value), at)) pending.push(below);
+    for (const below of pendingItems(childrenOf(next.value), at)) pending.push(below);
   }
-  return { path, entries, ...totalsOf(entries), levels, isCut: pending.length > 0, facts: factsOf(value, path) };
+  return { path, items, ...totalsOf(items), levels, isCut: pending.length > 0, facts: factsOf(value, path) };
 }
 
-/** Returns pending entries in reverse order, because they are popped from the end. */
-function pendingEntries(all: readonly Child[], parent: number): Pending[] {
+/** Returns pending items in reverse order, because they are popped from the end. */
+function pendingItems(all: readonly Child[], parent: number): Pending[] {
   const siblings = all.length;
   return all.map((one, index) => ({ ...one, parent, position: index + 1, siblings })).reverse();
 }
 
-function entryTexts(value: JsonObject): Pick<OutlineEntry, 'title' | 'identity' | 'kind' | 'role' | 'state'> {
+function itemTexts(value: JsonObject): Pick<OutlineItem, 'title' | 'identity' | 'kind' | 'role' | 'state'> {
   const [title, role, state] = [titleOf(value), roleOf(value), stateOf(value)];
   const identity = idOf(value) ?? title;
   const kinds = ['deviceType', 'type'].flatMap((name) => memberText(value, name) ?? []);
@@ -157,31 +157,31 @@ function entryTexts(value: JsonObject): Pick<OutlineEntry, 'title' | 'identity' 
   };
 }
 
-function totalsOf(entries: readonly OutlineEntry[]): Pick<Outline, 'ends' | 'downBelow'> {
-  const ends = entries.map((_, index) => index + 1);
-  const downBelow = entries.map(() => 0);
-  for (let index = entries.length - 1; index > 0; index -= 1) {
-    const entry = entries[index];
-    if (!entry || entry.parent < 0) continue;
-    ends[entry.parent] = Math.max(ends[entry.parent] ?? 0, ends[index] ?? 0);
-    downBelow[entry.parent] =
-      (downBelow[entry.parent] ?? 0) + (downBelow[index] ?? 0) + Number(entry.state?.condition === 'down');
+function totalsOf(items: readonly OutlineItem[]): Pick<Outline, 'ends' | 'downBelow'> {
+  const ends = items.map((_, index) => index + 1);
+  const downBelow = items.map(() => 0);
+  for (let index = items.length - 1; index > 0; index -= 1) {
+    const item = items[index];
+    if (!item || item.parent < 0) continue;
+    ends[item.parent] = Math.max(ends[item.parent] ?? 0, ends[index] ?? 0);
+    downBelow[item.parent] =
+      (downBelow[item.parent] ?? 0) + (downBelow[index] ?? 0) + Number(item.state?.condition === 'down');
   }
   return { ends, downBelow };
 }
 
-export function pathOfEntry({ path, entries }: Outline, index: number): JsonPath {
+export function pathOfItem({ path, items }: Outline, index: number): JsonPath {
   const parts: JsonPath[] = [];
-  for (let at = index; at >= 0; at = entries[at]?.parent ?? -1) parts.push(entries[at]?.steps ?? []);
+  for (let at = index; at >= 0; at = items[at]?.parent ?? -1) parts.push(items[at]?.steps ?? []);
   return [path, ...parts.reverse()].flat();
 }
 
-/** Returns the entry at a path, or its nearest ancestor in the outline. */
-export function entryAt(outline: Outline, path: JsonPath): number | undefined {
+/** Returns the item at a path, or its nearest ancestor in the outline. */
+export function itemAt(outline: Outline, path: JsonPath): number | undefined {
   const wanted = JSON.stringify(path);
   let found: number | undefined;
-  for (let at = 0; at < outline.entries.length;) {
-    const own = JSON.stringify(pathOfEntry(outline, at));
+  for (let at = 0; at < outline.items.length;) {
+    const own = JSON.stringify(pathOfItem(outline, at));
     const isAround = wanted === own || wanted.startsWith(`${own.slice(0, -1)}${own === '[]' ? '' : ','}`);
     if (isAround) found = at;
     if (wanted === own) break;
@@ -191,13 +191,13 @@ export function entryAt(outline: Outline, path: JsonPath): number | undefined {
 }
 
 /**
- * Returns the application ID of an entry. Returns '' for the root of a hierarchy, which is the application of the
+ * Returns the application ID of an item. Returns '' for the root of a hierarchy, which is the application of the
  * request itself.
  */
-export function applicationIdOf({ path, entries }: Outline, index: number): string | undefined {
-  const entry = entries[index];
-  if (!entry) return undefined;
-  const id = memberText(entry.value, 'applicationId');
+export function applicationIdOf({ path, items }: Outline, index: number): string | undefined {
+  const item = items[index];
+  if (!item) return undefined;
+  const id = memberText(item.value, 'applicationId');
   return id ?? (index === 0 && path.at(-1) === hierarchyMember ? '' : undefined);
 }
 

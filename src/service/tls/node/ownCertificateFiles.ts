@@ -3,12 +3,12 @@ import { OrgAccessError } from '../../../platform/common/errors.ts';
 import type { ClientCertificate } from '../../connection/common/connection.ts';
 import { asPem, faultOf, type OwnCertificate } from './ownCertificate.ts';
 
-interface CacheEntry {
+interface CachedCertificate {
   readonly version: string;
   readonly own: OwnCertificate;
 }
 
-const cache = new Map<string, CacheEntry>();
+const cache = new Map<string, CachedCertificate>();
 
 /**
  * Reads and verifies a client certificate, unless its files are unchanged.

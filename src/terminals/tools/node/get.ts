@@ -154,8 +154,8 @@ function unknownMember(value: unknown, form: JsonValue | undefined): string | un
 
 function columnsOf(filter: unknown): readonly string[] {
   const list = isObject(filter) ? own(filter, 'filterClassList') : undefined;
-  return (Array.isArray(list) ? list : []).flatMap((entry: unknown) => {
-    const name = isObject(entry) ? own(entry, 'columnName') : undefined;
+  return (Array.isArray(list) ? list : []).flatMap((element: unknown) => {
+    const name = isObject(element) ? own(element, 'columnName') : undefined;
     return typeof name === 'string' ? name : [];
   });
 }

@@ -24,25 +24,25 @@ const maxPlanned = 20;
  */
 export class RequestPlans {
   readonly #clock: Clock;
-  readonly #entries = new Map<string, { readonly planned: RequestPlan; readonly untilMs: number }>();
+  readonly #plans = new Map<string, { readonly planned: RequestPlan; readonly untilMs: number }>();
 
   constructor(clock: Clock) {
     this.#clock = clock;
   }
 
   add(input: string, planned: RequestPlan): void {
-    this.#entries.delete(input);
-    this.#entries.set(input, { planned, untilMs: this.#clock.now() + validForMs });
-    for (const oldest of [...this.#entries.keys()].slice(0, -maxPlanned)) this.#entries.delete(oldest);
+    this.#plans.delete(input);
+    this.#plans.set(input, { planned, untilMs: this.#clock.now() + validForMs });
+    for (const oldest of [...this.#plans.keys()].slice(0, -maxPlanned)) this.#plans.delete(oldest);
   }
 
   take(input: string): RequestPlan | undefined {
-    const entry = this.#entries.get(input);
-    this.#entries.delete(input);
-    return entry && this.#clock.now() < entry.untilMs ? entry.planned : undefined;
+    const plan = this.#plans.get(input);
+    this.#plans.delete(input);
+    return plan && this.#clock.now() < plan.untilMs ? plan.planned : undefined;
   }
 
   forget(planned: RequestPlan): void {
-    for (const [input, entry] of this.#entries) if (entry.planned === planned) this.#entries.delete(input);
+    for (const [input, plan] of this.#plans) if (plan.planned === planned) this.#plans.delete(input);
   }
 }

@@ -10,10 +10,10 @@ export function outlineOf(workbench: WithWebview) {
     tree,
     rows: tree.getByRole('treeitem'),
     row: (name: string | RegExp) => tree.getByRole('treeitem', { name }).first(),
-    active: tree.locator('.entry.active'),
+    active: tree.locator('.item.active'),
     button: (name: string) => frame.getByRole('button', { name, exact: true }),
     ...toolbarOf(frame),
-    search: frame.getByRole('searchbox', { name: 'Search entries' }),
+    search: frame.getByRole('searchbox', { name: 'Search items' }),
     summary: frame.locator('.outline .summary'),
 
     async says(text: string | RegExp) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { catalogue } from '../../../../src/api/common/catalogue/catalogue.ts';
 import { draftOf } from '../../../../src/api/common/requestDraft.ts';
 import {
-  containsEntry,
+  containsFilter,
   serviceTableOf,
   withServiceFilter,
   withServiceOrder,
@@ -41,7 +41,7 @@ describe('service tables', () => {
 
   it('withServiceFilter adds one filter per column, and removes the body with the last filter', () => {
     const one = filtered(table, 'hostName', 'web');
-    assert.deepEqual(JSON.parse(one.body ?? ''), { filterClassList: [containsEntry('hostName', 'web')] });
+    assert.deepEqual(JSON.parse(one.body ?? ''), { filterClassList: [containsFilter('hostName', 'web')] });
     const two = filtered(one, 'vendor', 'a "b"');
     const conditions = (value: string) => [{ operator: 'CONTAINS', value }];
     assert.deepEqual(read(two).filters, [

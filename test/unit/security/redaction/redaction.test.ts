@@ -32,7 +32,7 @@ const harmlessNames = `
 
 /** Texts of services, logs, and people without credentials. */
 const harmlessTexts = [
-  'There is no credential: communityStringInfo or authList needs an entry.',
+  'There is no credential: communityStringInfo or authList needs an element.',
   'The password is not right.',
   'Password reset e-mail sent to anna@example.com.',
   'Token refresh failed: timeout',

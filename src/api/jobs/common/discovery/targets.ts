@@ -14,7 +14,7 @@ export interface Targets {
  */
 export type TargetFault =
   | { readonly code: 'none' }
-  | { readonly code: 'notUnderstood' | 'noAddress' | 'backwards' | 'mask' | 'rangeOfV6'; readonly entry: string }
+  | { readonly code: 'notUnderstood' | 'noAddress' | 'backwards' | 'mask' | 'rangeOfV6'; readonly target: string }
   | { readonly code: 'tooMany'; readonly count: number };
 
 /** Number of addresses in ranges that the service accepts. */
@@ -25,13 +25,13 @@ export const maxAddresses = 1024;
  * `10.0.0.0/24`, `db1.example=10.0.0.7` (or with a space, in either order), `2001:db8::7`, `db1.example=2001:db8::7`.
  */
 export function readTargets(typed: string): Targets | TargetFault {
-  const entries = new Set(
+  const written = new Set(
     typed
       .split(/[,;\r\n]+/)
-      .map((entry) => entry.trim().replace(/\s+/g, ' '))
-      .filter((entry) => entry !== ''),
+      .map((target) => target.trim().replace(/\s+/g, ' '))
+      .filter((target) => target !== ''),
   );
-  const read = [...entries].flatMap(readEntry);
+  const read = [...written].flatMap(readTarget);
   const fault = read.find((one): one is TargetFault => 'code' in one);
   if (fault) return fault;
   const targets = read as readonly Partial<Targets>[];
@@ -67,44 +67,44 @@ function numberOf(address: unknown): number | undefined {
 const hostName = /^(?=.{1,253}$)(?!\d+(?:\.\d+)*$)[a-z\d_](?:[a-z\d_-]{0,62})(?:\.[a-z\d_-]{1,63})*\.?$/i;
 const isV6 = (text: string) => isIPv6(text) && !text.includes('%');
 
-function readEntry(entry: string): Partial<Targets> | TargetFault | readonly Partial<Targets>[] {
-  if (isIPv4(entry)) return range(entry, entry);
-  if (isV6(entry)) return { fqdnV6Address: [{ ipv6: entry, fqdn: '' }] };
-  const parts = entry.split(/[ =()]+/).filter((part) => part !== '');
+function readTarget(target: string): Partial<Targets> | TargetFault | readonly Partial<Targets>[] {
+  if (isIPv4(target)) return range(target, target);
+  if (isV6(target)) return { fqdnV6Address: [{ ipv6: target, fqdn: '' }] };
+  const parts = target.split(/[ =()]+/).filter((part) => part !== '');
   if (parts.length > 1 && parts.every((part) => isIPv4(part))) return parts.map((part) => range(part, part));
-  const [, from = '', to = ''] = /^([^-–\s]+)\s?[-–]\s?([^-–\s]+)$/.exec(entry) ?? [];
-  if (isIPv4(from)) return readRange(entry, from, to);
-  if (isV6(from) && isV6(to)) return { code: 'rangeOfV6', entry };
-  const [, base = '', mask = ''] = /^([^/\s]+)\s?\/\s?([^/\s]+)$/.exec(entry) ?? [];
-  if (isIPv4(base)) return readMask(entry, base, mask);
-  if (isV6(base)) return { code: 'rangeOfV6', entry };
-  return readHost(entry, parts);
+  const [, from = '', to = ''] = /^([^-–\s]+)\s?[-–]\s?([^-–\s]+)$/.exec(target) ?? [];
+  if (isIPv4(from)) return readRange(target, from, to);
+  if (isV6(from) && isV6(to)) return { code: 'rangeOfV6', target };
+  const [, base = '', mask = ''] = /^([^/\s]+)\s?\/\s?([^/\s]+)$/.exec(target) ?? [];
+  if (isIPv4(base)) return readMask(target, base, mask);
+  if (isV6(base)) return { code: 'rangeOfV6', target };
+  return readHost(target, parts);
 }
 
-function readRange(entry: string, from: string, to: string): Partial<Targets> | TargetFault {
+function readRange(target: string, from: string, to: string): Partial<Targets> | TargetFault {
   const last = /^\d{1,3}$/.test(to) ? from.replace(/\d+$/, to) : to;
   const [first, end] = [numberOf(from), numberOf(last)];
-  if (first === undefined || end === undefined) return { code: 'notUnderstood', entry };
-  return first > end ? { code: 'backwards', entry } : range(from, last);
+  if (first === undefined || end === undefined) return { code: 'notUnderstood', target };
+  return first > end ? { code: 'backwards', target } : range(from, last);
 }
 
-function readMask(entry: string, base: string, mask: string): Partial<Targets> | TargetFault {
+function readMask(target: string, base: string, mask: string): Partial<Targets> | TargetFault {
   const ones = (numberOf(mask) ?? 0).toString(2).padStart(32, '0');
   const bits = /^\d{1,2}$/.test(mask)
     ? Number(mask)
     : /^1*0*$/.test(ones) && isIPv4(mask)
       ? ones.lastIndexOf('1') + 1
       : 33;
-  return bits > 32 ? { code: 'mask', entry } : { maskRange: [{ ipAddressMask: base, mask: String(bits) }] };
+  return bits > 32 ? { code: 'mask', target } : { maskRange: [{ ipAddressMask: base, mask: String(bits) }] };
 }
 
-function readHost(entry: string, parts: readonly string[]): Partial<Targets> | TargetFault {
+function readHost(target: string, parts: readonly string[]): Partial<Targets> | TargetFault {
   const names = parts.filter((part) => hostName.test(part));
   const addresses = parts.filter((part) => isIPv4(part) || isV6(part));
   const [fqdn, ip] = [names[0], addresses[0]];
   if (fqdn === undefined || names.length + addresses.length !== parts.length || parts.length > 2)
-    return { code: 'notUnderstood', entry };
-  if (ip === undefined) return { code: parts.length === 1 ? 'noAddress' : 'notUnderstood', entry };
+    return { code: 'notUnderstood', target };
+  if (ip === undefined) return { code: parts.length === 1 ? 'noAddress' : 'notUnderstood', target };
   return isIPv4(ip) ? { fqdnAddress: [{ ip, fqdn }] } : { fqdnV6Address: [{ ipv6: ip, fqdn }] };
 }
 

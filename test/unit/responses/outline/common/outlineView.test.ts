@@ -3,9 +3,9 @@ import {
   createSearch,
   moveInTree,
   openAtFirst,
-  openEntries,
-  shownEntries,
-  toggledEntry,
+  openItems,
+  shownItems,
+  toggledItem,
   typedRow,
 } from '../../../../../src/responses/outline/common/outlineView.ts';
 import { outlineAt, type Outline } from '../../../../../src/service/forms/common/hierarchy.ts';
@@ -26,48 +26,48 @@ const outline = outlineOf({
 });
 
 describe('outlineView', () => {
-  it('shownEntries returns the entries whose ancestors are all expanded', () => {
-    assert.deepEqual(shownEntries(outline, openEntries(outline)), [0, 1, 2, 3, 4, 5]);
-    assert.deepEqual(shownEntries(outline, new Set()), [0]);
-    assert.deepEqual(shownEntries(outline, openEntries(outline, 1)), [0, 1, 4]);
-    assert.deepEqual(shownEntries(outline, new Set([0, 4])), [0, 1, 4, 5]);
+  it('shownItems returns the items whose ancestors are all expanded', () => {
+    assert.deepEqual(shownItems(outline, openItems(outline)), [0, 1, 2, 3, 4, 5]);
+    assert.deepEqual(shownItems(outline, new Set()), [0]);
+    assert.deepEqual(shownItems(outline, openItems(outline, 1)), [0, 1, 4]);
+    assert.deepEqual(shownItems(outline, new Set([0, 4])), [0, 1, 4, 5]);
   });
 
-  it('toggledEntry expands and collapses entries among search results', () => {
+  it('toggledItem expands and collapses items among search results', () => {
     const found = createSearch(outline)('web');
     assert.ok(found);
-    assert.deepEqual(shownEntries(outline, new Set(), found), [0, 1]);
-    const opened = toggledEntry(outline, found, 1, true);
-    assert.deepEqual(shownEntries(outline, new Set(), opened), [0, 1, 2]);
-    const closed = toggledEntry(outline, opened, 0, false);
-    assert.deepEqual(shownEntries(outline, new Set(), closed), [0]);
+    assert.deepEqual(shownItems(outline, new Set(), found), [0, 1]);
+    const opened = toggledItem(outline, found, 1, true);
+    assert.deepEqual(shownItems(outline, new Set(), opened), [0, 1, 2]);
+    const closed = toggledItem(outline, opened, 0, false);
+    assert.deepEqual(shownItems(outline, new Set(), closed), [0]);
   });
 
   it('openAtFirst expands all levels, or as many as are likely to fit on the screen', () => {
-    assert.deepEqual(shownEntries(outline, openAtFirst(outline)).length, 6);
+    assert.deepEqual(shownItems(outline, openAtFirst(outline)).length, 6);
     const many = (count: number, name: string) =>
       Array.from({ length: count }, (_, index) => ({ name: `${name}${index}` }));
     const large = outlineOf({ name: 'a', children: many(20, 'b').map((one) => ({ ...one, children: many(50, 'c') })) });
-    assert.equal(shownEntries(large, openAtFirst(large)).length, 21);
+    assert.equal(shownItems(large, openAtFirst(large)).length, 21);
   });
 
-  it('createSearch shows matching entries and their ancestors', () => {
+  it('createSearch shows matching items and their ancestors', () => {
     const find = createSearch(outline);
     assert.equal(find('  '), undefined);
     const found = find('MALMO array');
     assert.deepEqual([...(found?.matches ?? [])], [3]);
-    assert.deepEqual(shownEntries(outline, new Set(), found), [0, 1, 2, 3]);
-    assert.deepEqual(shownEntries(outline, openEntries(outline), find('down')), [0, 4]);
-    assert.deepEqual(shownEntries(outline, openEntries(outline), find('nothing like it')), []);
+    assert.deepEqual(shownItems(outline, new Set(), found), [0, 1, 2, 3]);
+    assert.deepEqual(shownItems(outline, openItems(outline), find('down')), [0, 4]);
+    assert.deepEqual(shownItems(outline, openItems(outline), find('nothing like it')), []);
   });
 });
 
 describe('outline keys', () => {
   const open = new Set([0, 1]);
-  const shown = shownEntries(outline, open);
-  const keys = { outline, shown, isOpen: (entry: number) => open.has(entry) };
+  const shown = shownItems(outline, open);
+  const keys = { outline, shown, isOpen: (item: number) => open.has(item) };
 
-  it('moveInTree expands and collapses entries, and moves to children and parents', () => {
+  it('moveInTree expands and collapses items, and moves to children and parents', () => {
     for (const [row, key, move] of [
       [2, 'ArrowRight', 'toggle'],
       [1, 'ArrowRight', 2],

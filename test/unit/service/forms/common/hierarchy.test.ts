@@ -3,10 +3,10 @@ import { parseJson } from '../../../../../src/platform/common/json/json.ts';
 import { viewsOf } from '../../../../../src/responses/rawJson/common/responseViews.ts';
 import {
   applicationIdOf,
-  entryAt,
+  itemAt,
   outlineAt,
   outlinePathOf,
-  pathOfEntry,
+  pathOfItem,
 } from '../../../../../src/service/forms/common/hierarchy.ts';
 import { titleOf } from '../../../../../src/service/forms/common/memberNames.ts';
 
@@ -38,7 +38,7 @@ function read(value: unknown) {
 }
 
 const rowsOf = (value: unknown) =>
-  read(value).entries.map(
+  read(value).items.map(
     ({ depth, title, kind, state }) => `${'  '.repeat(depth)}${title}|${kind}|${state?.condition ?? '-'}`,
   );
 
@@ -92,37 +92,37 @@ describe('outlineAt', () => {
       '    Billing||-',
     ]);
     assert.deepEqual(
-      read(groups).entries.map(({ role }) => role),
+      read(groups).items.map(({ role }) => role),
       ['level', 'group', 'application', 'level', 'group'],
     );
   });
 
-  it("outlineAt returns the root's facts, the number of levels, and how many descendants of each entry are down", () => {
+  it("outlineAt returns the root's facts, the number of levels, and how many descendants of each item are down", () => {
     const { facts, levels, downBelow, ends } = read(hierarchy);
     assert.deepEqual(Object.fromEntries(facts), { span: '2', depth: '3', status: 'UP' });
     assert.deepEqual([levels, downBelow, ends], [3, [1, 1, 0, 0], [4, 3, 3, 4]]);
   });
 
-  it('pathOfEntry returns the JSON path of an outline entry, and entryAt returns the entry at a path', () => {
+  it('pathOfItem returns the JSON path of an outline item, and itemAt returns the item at a path', () => {
     const outline = read(hierarchy);
     const path = ['data', 'storageNode', 'children', 0, 'children', 0];
-    assert.deepEqual(pathOfEntry(outline, 2), path);
-    assert.equal(entryAt(outline, path), 2);
-    assert.equal(entryAt(outline, [...path, 'status']), 2);
-    assert.equal(entryAt(outline, ['data', 'storageNode', 'children', 1, 'name']), 3);
-    assert.equal(entryAt(outline, ['data', 'span']), undefined);
-    assert.deepEqual(pathOfEntry(read(groups), 4), ['data', 'child', 'groupElements', 0]);
+    assert.deepEqual(pathOfItem(outline, 2), path);
+    assert.equal(itemAt(outline, path), 2);
+    assert.equal(itemAt(outline, [...path, 'status']), 2);
+    assert.equal(itemAt(outline, ['data', 'storageNode', 'children', 1, 'name']), 3);
+    assert.equal(itemAt(outline, ['data', 'span']), undefined);
+    assert.deepEqual(pathOfItem(read(groups), 4), ['data', 'child', 'groupElements', 0]);
   });
 
-  it('applicationIdOf returns the application ID of an outline entry that is an application', () => {
+  it('applicationIdOf returns the application ID of an outline item that is an application', () => {
     const idsIn = (outline: ReturnType<typeof read>) =>
-      outline.entries.map((_, index) => applicationIdOf(outline, index));
+      outline.items.map((_, index) => applicationIdOf(outline, index));
     assert.deepEqual(idsIn(read(groups)), [undefined, undefined, 'a-1', undefined, undefined]);
     const none = [undefined, undefined, undefined];
     assert.deepEqual(idsIn(read(hierarchy)), ['', ...none], 'its root is the application that was asked for');
   });
 
-  it('outlineAt links an entry to an equal ancestor, but not to an equal sibling', () => {
+  it('outlineAt links an item to an equal ancestor, but not to an equal sibling', () => {
     const [again, twice] = [{ name: 'a', children: [{ name: 'b' }] }, [{ name: 'c' }, { name: 'c' }]];
     const value = {
       name: 'a',
@@ -132,7 +132,7 @@ describe('outlineAt', () => {
       ],
     };
     assert.deepEqual(
-      read(value).entries.map(({ again }) => again),
+      read(value).items.map(({ again }) => again),
       [undefined, undefined, 0, 1, undefined, undefined, undefined],
     );
   });
@@ -140,7 +140,7 @@ describe('outlineAt', () => {
   it('outlineAt keeps exact numbers and masked values in titles', () => {
     const text = '{"name":"a","children":[{"id":12345678901234567890,"children":[]},{"name":"••••"}]}';
     assert.deepEqual(
-      read(parseJson(text)).entries.map(({ title }) => title),
+      read(parseJson(text)).items.map(({ title }) => title),
       ['a', '12345678901234567890', '••••'],
     );
   });
@@ -152,16 +152,16 @@ describe('outlineAt', () => {
       status: { a: 1 },
       children: [null, 7, 'text', { name: 'b', status: 3, type: null, children: { name: 'c' }, child: 'd' }, [1]],
     };
-    assert.deepEqual(rowsOf(wrong), ['b||unknown', '  c||-'], 'what has no name is no entry of its own');
+    assert.deepEqual(rowsOf(wrong), ['b||unknown', '  c||-'], 'what has no name is no item of its own');
     assert.equal(titleOf({ __proto__: null, constructor: 'x' }), undefined);
     assert.equal(outlineAt({ a: 1 }, ['a']), undefined);
     assert.equal(outlineAt({ a: 1 }, ['b', 0]), undefined);
   });
 
-  it('outlineAt stops after 100,000 entries and reports it, but reads 900 nested levels', () => {
+  it('outlineAt stops after 100,000 items and reports it, but reads 900 nested levels', () => {
     const wide = { name: 'root', children: Array.from({ length: 120_000 }, (_, index) => ({ name: `n${index}` })) };
-    const { entries, isCut } = read(wide);
-    assert.equal(entries.length, 100_000);
+    const { items, isCut } = read(wide);
+    assert.equal(items.length, 100_000);
     assert.equal(isCut, true);
     let deep: object = { name: 'leaf' };
     for (let level = 0; level < 900; level += 1) deep = { name: `level ${level}`, children: [deep] };

@@ -34,17 +34,17 @@ describe('readTargets', () => {
 
   const refused: readonly (readonly [typed: string, fault: object])[] = [
     [' , ', { code: 'none' }],
-    ['db1.example', { code: 'noAddress', entry: 'db1.example' }],
-    ['10.0.0.50-10.0.0.1', { code: 'backwards', entry: '10.0.0.50-10.0.0.1' }],
-    ['10.0.0.1-300', { code: 'notUnderstood', entry: '10.0.0.1-300' }],
-    ['10.0.0.0/33', { code: 'mask', entry: '10.0.0.0/33' }],
-    ['10.0.0.0/255.0.255.0', { code: 'mask', entry: '10.0.0.0/255.0.255.0' }],
-    ['10.0.0', { code: 'notUnderstood', entry: '10.0.0' }],
-    ['010.0.0.1', { code: 'notUnderstood', entry: '010.0.0.1' }],
-    ['2001:db8::/64', { code: 'rangeOfV6', entry: '2001:db8::/64' }],
-    ['2001:db8::1-2001:db8::9', { code: 'rangeOfV6', entry: '2001:db8::1-2001:db8::9' }],
-    ['fe80::1%eth0', { code: 'notUnderstood', entry: 'fe80::1%eth0' }],
-    ['db1 db2 10.0.0.1', { code: 'notUnderstood', entry: 'db1 db2 10.0.0.1' }],
+    ['db1.example', { code: 'noAddress', target: 'db1.example' }],
+    ['10.0.0.50-10.0.0.1', { code: 'backwards', target: '10.0.0.50-10.0.0.1' }],
+    ['10.0.0.1-300', { code: 'notUnderstood', target: '10.0.0.1-300' }],
+    ['10.0.0.0/33', { code: 'mask', target: '10.0.0.0/33' }],
+    ['10.0.0.0/255.0.255.0', { code: 'mask', target: '10.0.0.0/255.0.255.0' }],
+    ['10.0.0', { code: 'notUnderstood', target: '10.0.0' }],
+    ['010.0.0.1', { code: 'notUnderstood', target: '010.0.0.1' }],
+    ['2001:db8::/64', { code: 'rangeOfV6', target: '2001:db8::/64' }],
+    ['2001:db8::1-2001:db8::9', { code: 'rangeOfV6', target: '2001:db8::1-2001:db8::9' }],
+    ['fe80::1%eth0', { code: 'notUnderstood', target: 'fe80::1%eth0' }],
+    ['db1 db2 10.0.0.1', { code: 'notUnderstood', target: 'db1 db2 10.0.0.1' }],
     ['10.0.0.1-10.0.2.255, 10.1.0.1-10.1.2.255', { code: 'tooMany', count: 1534 }],
   ];
   for (const [typed, fault] of refused)

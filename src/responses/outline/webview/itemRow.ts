@@ -1,18 +1,18 @@
 import * as l10n from '@vscode/l10n';
 import { plain } from '../../../platform/common/text/displayText.ts';
 import { element, set, text } from '../../../platform/webview/elements.ts';
-import { maxEntries, type Outline, type OutlineEntry } from '../../../service/forms/common/hierarchy.ts';
+import { maxItems, type Outline, type OutlineItem } from '../../../service/forms/common/hierarchy.ts';
 import { memberText } from '../../../service/forms/common/memberNames.ts';
 
-export interface ShownEntry {
-  readonly entry: OutlineEntry;
+export interface ShownItem {
+  readonly item: OutlineItem;
   readonly id: string;
   readonly isMatch: boolean;
-  /** Whether the entry is open. Undefined if it has no children. */
+  /** Whether the item is open. Undefined if it has no children. */
   readonly isOpen: boolean | undefined;
   readonly below: number;
   readonly downBelow: number;
-  /** Whether the entry is the same as one of its ancestors. */
+  /** Whether the item is the same as one of its ancestors. */
   readonly isAgain: boolean;
 }
 
@@ -20,9 +20,9 @@ export interface ShownEntry {
 const maxIndents = 16;
 const maxTextLength = 120;
 
-export function fillEntryRow(row: HTMLElement, shown: ShownEntry): void {
-  const { entry, id, isMatch, isOpen, below, downBelow, isAgain } = shown;
-  const { depth, position, siblings, title, state } = entry;
+export function fillItemRow(row: HTMLElement, shown: ShownItem): void {
+  const { item, id, isMatch, isOpen, below, downBelow, isAgain } = shown;
+  const { depth, position, siblings, title, state } = item;
   row.id = id;
   set(row, {
     'aria-level': String(depth + 1),
@@ -41,7 +41,7 @@ export function fillEntryRow(row: HTMLElement, shown: ShownEntry): void {
   const words = [
     text('span', 'title', title === '' ? l10n.t('(no name)') : plain(title, maxTextLength)),
     ...(state?.word === undefined ? [] : [text('span', `state ${state.condition}`, plain(state.word, 40))]),
-    ...[kindText(entry)].filter(Boolean).map((kind) => text('span', 'kind', kind)),
+    ...[kindText(item)].filter(Boolean).map((kind) => text('span', 'kind', kind)),
     ...(isAgain ? [text('span', 'again', l10n.t('Below itself'))] : []),
     ...(isOpen === false ? [text('span', 'below', l10n.t('{0} below', below.toLocaleString()))] : []),
     ...(isOpen === false && downBelow > 0
@@ -51,7 +51,7 @@ export function fillEntryRow(row: HTMLElement, shown: ShownEntry): void {
   row.replaceChildren(twistie, ...(state ? [shape] : []), ...words);
 }
 
-function kindText({ kind, role, value }: OutlineEntry): string {
+function kindText({ kind, role, value }: OutlineItem): string {
   if (kind !== '') return plain(kind, 80);
   if (role === undefined) return '';
   if (role === 'level') return l10n.t('Level {0}', memberText(value, 'level') ?? '').trim();
@@ -61,26 +61,26 @@ function kindText({ kind, role, value }: OutlineEntry): string {
 const maxNameLength = 60;
 const maxNames = 8;
 
-export function describeEntry(outline: Outline, at: number): string {
-  const { entries } = outline;
-  const entry = entries[at];
-  if (!entry) return '';
+export function describeItem(outline: Outline, at: number): string {
+  const { items } = outline;
+  const item = items[at];
+  if (!item) return '';
   const names: string[] = [];
-  const nameOf = (one: OutlineEntry | undefined) =>
+  const nameOf = (one: OutlineItem | undefined) =>
     one && one.title !== '' ? plain(one.title, maxNameLength) : l10n.t('(no name)');
-  for (let index = at; index >= 0; index = entries[index]?.parent ?? -1) names.push(nameOf(entries[index]));
+  for (let index = at; index >= 0; index = items[index]?.parent ?? -1) names.push(nameOf(items[index]));
   const way = names.reverse();
   const shownWay = way.length > maxNames ? [...way.slice(0, 2), '…', ...way.slice(3 - maxNames)] : way;
-  const { value, title, identity, state, again } = entry;
-  const above = again === undefined ? undefined : entries[again];
+  const { value, title, identity, state, again } = item;
+  const above = again === undefined ? undefined : items[again];
   const words = [
     shownWay.join(' › '),
-    l10n.t('Depth: {0}', String(entry.depth + 1)),
+    l10n.t('Depth: {0}', String(item.depth + 1)),
     state?.word ?? '',
-    kindText(entry),
+    kindText(item),
     ...['vendor', 'fqdn'].map((name) => memberText(value, name) ?? ''),
     identity === title ? '' : (identity ?? ''),
-    above ? l10n.t('Below itself: the same entry is above it, at depth {0}', String(above.depth + 1)) : '',
+    above ? l10n.t('Below itself: the same item is above it, at depth {0}', String(above.depth + 1)) : '',
   ];
   return words
     .filter((word) => word !== '')
@@ -88,19 +88,19 @@ export function describeEntry(outline: Outline, at: number): string {
     .join(' · ');
 }
 
-export function summaryOf({ entries, levels, facts, isCut }: Outline): string {
+export function summaryOf({ items, levels, facts, isCut }: Outline): string {
   const said = facts.map(([name, text]) => {
     const value = plain(text, maxNameLength);
     if (name === 'span') return l10n.t('Span: {0}', value);
     return name === 'depth' ? l10n.t('Depth: {0}', value) : l10n.t('Status: {0}', value);
   });
-  const repeated = entries.filter(({ again }) => again !== undefined).length;
+  const repeated = items.filter(({ again }) => again !== undefined).length;
   return [
     ...said,
     l10n.t('Levels: {0}', levels.toLocaleString()),
     ...(repeated > 0 ? [`${l10n.t('Below itself')}: ${repeated.toLocaleString()}`] : []),
     ...(isCut
-      ? [l10n.t('Only the first {0} entries are shown. The JSON has all of them.', maxEntries.toLocaleString())]
+      ? [l10n.t('Only the first {0} items are shown. The JSON has all of them.', maxItems.toLocaleString())]
       : []),
   ].join(' · ');
 }
