@@ -47,7 +47,6 @@ const alike = new Set([
   'ID: {0}',
   'Name',
   'Name: {0}',
-  'Name (DNS)',
   'Proxy',
   'Code',
   'Status',

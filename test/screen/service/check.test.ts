@@ -23,8 +23,8 @@ describe('Check Connection', () => {
       await reportOf(workbench).getByText('Everything works, from the network to your access.').waitFor();
       await reportOf(workbench).getByText('The service responds and asks for a token, as expected.').waitFor();
       const steps = reportOf(workbench).locator('table').first().locator('tbody tr');
-      await steps.nth(7).waitFor();
-      assert.equal(await steps.count(), 8);
+      await steps.nth(6).waitFor();
+      assert.equal(await steps.count(), 7);
       await workbench.toast('Checking Demo').waitFor({ state: 'hidden' });
       assert.deepEqual(await workbench.notifications(), [], 'the report says it');
       await workbench.titleButton('Copy Report').click();

@@ -59,7 +59,7 @@ describe('offers of Check Connection', () => {
         });
         await workbench.statusShows('orgAccess.session', /signed out/);
         await workbench.runCommand('Org Access: Check Connection');
-        await workbench.toast('Checking Demo: Response (HTTP), 5 of 8').waitFor();
+        await workbench.toast('Checking Demo: Response (HTTP), 4 of 7').waitFor();
         await workbench.pressInNotification('Checking Demo', 'Cancel');
         await workbench.toast('Checking Demo').waitFor({ state: 'hidden' });
         await eventually(

@@ -1,4 +1,4 @@
-import { lookup as lookUp, type LookupAddress } from 'node:dns';
+import { lookup as lookUp } from 'node:dns';
 import type { RequestListener } from 'node:http';
 import { globalAgent } from 'node:https';
 import type { LookupFunction } from 'node:net';
@@ -44,9 +44,7 @@ export const withToken =
     (request.headers.authorization === undefined ? healthy : answer)(request, response);
   };
 
-export const foundHere = (): Promise<LookupAddress[]> => Promise.resolve([{ address: '127.0.0.1', family: 4 }]);
-
-/** `https.request` without an agent uses this to fetch certificates. Names other than `.example` are resolved. */
+/** `https.request` without an agent uses this too, to fetch certificates. Names other than `.example` are resolved. */
 const lookup: LookupFunction = (host, options, found) => {
   if (!host.endsWith('.example')) lookUp(host, options, found);
   else if (options.all) found(null, [{ address: '127.0.0.1', family: 4 }]);
@@ -63,7 +61,7 @@ export function checkPorts(change: Partial<CheckPorts> = {}, ca?: string): Check
     client: createServiceClient(transport),
     proxy: noProxy,
     state: () => signedOut,
-    lookup: foundHere,
+    lookup,
     certificates: (origin, material, signal) =>
       shownCertificates(origin, { ...(ca !== undefined && { ca }), ...material }, signal),
     ...change,

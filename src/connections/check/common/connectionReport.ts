@@ -27,7 +27,6 @@ export interface Private {
 
 /** Result of a check for a notification, without text of the service. */
 export interface Verdict {
-  readonly outcome: CheckOutcome;
   readonly message: string;
   readonly action?: FixAction;
 }
@@ -37,7 +36,6 @@ const maxValueLength = 400;
 function stepTitle(step: CheckStep): string {
   return {
     proxy: () => l10n.t('Proxy'),
-    dns: () => l10n.t('Name (DNS)'),
     tcp: () => l10n.t('Connection (TCP)'),
     tls: () => l10n.t('Certificate (TLS)'),
     http: () => l10n.t('Response (HTTP)'),
@@ -47,7 +45,7 @@ function stepTitle(step: CheckStep): string {
   }[step]();
 }
 
-/** Returns the progress at a step, such as `Name (DNS), 2 of 8`. */
+/** Returns the progress at a step, such as `Connection (TCP), 2 of 7`. */
 export function progressText(step: CheckStep): string {
   return l10n.t('{0}, {1} of {2}', stepTitle(step), checkSteps.indexOf(step) + 1, checkSteps.length);
 }
@@ -56,21 +54,13 @@ export function progressText(step: CheckStep): string {
 export function verdictOf(results: readonly CheckedStep[]): Verdict {
   const [worst] = problemsIn(results);
   if (worst) {
-    const { outcome, summary, fix, action } = worst;
-    return {
-      outcome,
-      message: sentences(summary, fix),
-      ...(action && { action }),
-    };
+    const { summary, fix, action } = worst;
+    return { message: sentences(summary, fix), ...(action && { action }) };
   }
   const advice = results.find(({ action }) => action !== undefined);
   if (advice?.action)
-    return {
-      outcome: 'ok',
-      message: sentences(l10n.t('The service can be reached.'), advice.fix),
-      action: advice.action,
-    };
-  return { outcome: 'ok', message: l10n.t('Everything works, from the network to your access.') };
+    return { message: sentences(l10n.t('The service can be reached.'), advice.fix), action: advice.action };
+  return { message: l10n.t('Everything works, from the network to your access.') };
 }
 
 function sentences(...texts: readonly (string | undefined)[]): string {

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { problemText, type Problem } from '../../../platform/errors/common/problems.ts';
 
-export const checkSteps = ['proxy', 'dns', 'tcp', 'tls', 'http', 'clock', 'token', 'detail'] as const;
+export const checkSteps = ['proxy', 'tcp', 'tls', 'http', 'clock', 'token', 'detail'] as const;
 export type CheckStep = (typeof checkSteps)[number];
 
 /** `skipped`: nothing to check, or an earlier step failed. */

@@ -1,4 +1,4 @@
-import { lookup } from 'node:dns/promises';
+import { lookup } from 'node:dns';
 import * as l10n from '@vscode/l10n';
 import { detailsInLog } from '../../../platform/common/errors.ts';
 import { detailsText } from '../../../platform/errors/common/logHint.ts';
@@ -10,7 +10,7 @@ import { checkClock } from './clockStep.ts';
 import { checkDetail } from './detailStep.ts';
 import { checkResponse } from './httpStep.ts';
 import { checkProxy } from './proxyStep.ts';
-import { checkName, checkReach } from './reachSteps.ts';
+import { checkReach } from './reachStep.ts';
 import { checkCertificate } from './tlsStep.ts';
 import { checkToken } from './tokenStep.ts';
 
@@ -18,7 +18,6 @@ type Step = (run: CheckRun) => Finding | Promise<Finding>;
 
 const carryOut: Readonly<Record<CheckStep, Step>> = {
   proxy: checkProxy,
-  dns: checkName,
   tcp: checkReach,
   tls: checkCertificate,
   http: checkResponse,
@@ -27,7 +26,7 @@ const carryOut: Readonly<Record<CheckStep, Step>> = {
   detail: checkDetail,
 };
 
-const reaching = ['proxy', 'dns', 'tcp', 'tls'] as const;
+const reaching = ['proxy', 'tcp', 'tls'] as const;
 
 /**
  * Steps that must have succeeded before each step. The clock step only needs a response, even one with which the step
@@ -35,9 +34,8 @@ const reaching = ['proxy', 'dns', 'tcp', 'tls'] as const;
  */
 const needs: Readonly<Record<CheckStep, readonly CheckStep[]>> = {
   proxy: [],
-  dns: ['proxy'],
-  tcp: ['proxy', 'dns'],
-  tls: ['proxy', 'dns', 'tcp'],
+  tcp: ['proxy'],
+  tls: ['proxy', 'tcp'],
   http: reaching,
   clock: reaching,
   token: [],
@@ -46,7 +44,7 @@ const needs: Readonly<Record<CheckStep, readonly CheckStep[]>> = {
 
 /** DNS lookup of the system, and a handshake by the route of all requests. */
 export const systemReach: Pick<CheckPorts, 'lookup' | 'certificates' | 'stepLimitMs'> = {
-  lookup: (host) => lookup(host, { all: true }),
+  lookup,
   certificates: shownCertificates,
   stepLimitMs: 10_000,
 };

@@ -1,4 +1,4 @@
-import type { LookupAddress } from 'node:dns';
+import type { LookupFunction } from 'node:net';
 import { asOrgAccessError, detailsInLog, type OrgAccessError } from '../../../platform/common/errors.ts';
 import { type Transport } from '../../../service/common/http.ts';
 import { type HttpResponse } from '../../../service/common/http.ts';
@@ -17,10 +17,9 @@ export interface CheckPorts {
   readonly client: Pick<ServiceClient, 'userDetail'>;
   readonly proxy: ProxySettings;
   readonly state: () => SessionState;
-  /** `dns.lookup` with all addresses. */
-  readonly lookup: (host: string) => Promise<readonly LookupAddress[]>;
+  readonly lookup: LookupFunction;
   readonly certificates: typeof shownCertificates;
-  /** Limit for a lookup, a connection, and a handshake, each. */
+  /** Limit for a connection and a handshake, each. */
   readonly stepLimitMs: number;
 }
 
@@ -39,8 +38,6 @@ export interface CheckRun {
   readonly signal: AbortSignal;
   /** Requests the user detail without a token, once. */
   readonly probe: () => Promise<Probe>;
-  /** Addresses of the host, empty until it was looked up. */
-  addresses: readonly string[];
 }
 
 /** Limit for the response to a request without a token, in bytes. */
@@ -56,7 +53,6 @@ export function beginRun(ports: CheckPorts, connection: Connection, signal: Abor
     limits: { clock: ports.transport.clock, limitMs: ports.stepLimitMs, signal },
     signal,
     probe: probeOnce(ports.transport, connection, signal),
-    addresses: [],
   };
 }
 

@@ -3,34 +3,23 @@ import { allPlaces } from '../../../platform/common/entities.ts';
 import { asOrgAccessError, type OrgAccessError } from '../../../platform/common/errors.ts';
 import { mapShape } from '../../../service/privileges/common/mapShape.ts';
 import type { UserRecord } from '../../../service/privileges/common/userRecord.ts';
-import { isLive, type LiveState } from '../../../session/common/session.ts';
+import { isLive } from '../../../session/common/session.ts';
 import { failed, kindFact, notTried, statusFacts, type Fact, type Finding } from '../common/finding.ts';
 import type { CheckRun } from './checkRun.ts';
 
 export async function checkDetail(run: CheckRun): Promise<Finding> {
-  const before = run.ports.state();
-  if (!isLive(before)) return { outcome: 'skipped', summary: l10n.t('Skipped because there is no token.') };
+  const { client, state } = run.ports;
+  const now = state();
+  if (!isLive(now)) return { outcome: 'skipped', summary: l10n.t('Skipped because there is no token.') };
   try {
-    const record = await loadDetail(run, before);
+    const record = await client.userDetail(run.connection, now.session, run.signal);
     return record ? recordFinding(record) : notTried();
   } catch (error) {
     const failure = asOrgAccessError(error, 'shape', () => ({ code: 'answerNotRead' }));
     return {
-      ...errorFinding(failure, before.session.grantType !== undefined),
+      ...errorFinding(failure, now.session.grantType !== undefined),
       facts: [kindFact(failure.oauthCode ?? failure.kind), ...statusFacts(failure.status)],
     };
-  }
-}
-
-/** Loads the user detail, and retries if the token was refreshed in the meantime. */
-async function loadDetail(run: CheckRun, { session }: LiveState): Promise<UserRecord | undefined> {
-  const { client, state } = run.ports;
-  try {
-    return await client.userDetail(run.connection, session, run.signal);
-  } catch (error) {
-    const now = state();
-    if (!isLive(now) || now.session.tokens.accessToken === session.tokens.accessToken) throw error;
-    return await client.userDetail(run.connection, now.session, run.signal);
   }
 }
 
@@ -76,14 +65,6 @@ function recordFinding(record: UserRecord): Finding {
 }
 
 function errorFinding({ kind, problem, status }: OrgAccessError, isClient: boolean): Finding {
-  if (status === 401 && problem.code !== 'refusedByPage')
-    return {
-      outcome: 'failed',
-      summary: l10n.t("The service doesn't accept the token (status 401)."),
-      cause: l10n.t("It was revoked, or the clocks don't match."),
-      fix: l10n.t("Refresh the token. If that doesn't help, sign in again."),
-      action: 'refreshToken',
-    };
   if (isClient && (status === 403 || status === 404))
     return {
       outcome: 'warning',
@@ -91,5 +72,6 @@ function errorFinding({ kind, problem, status }: OrgAccessError, isClient: boole
       cause: l10n.t('Signed in with client credentials, without a person.'),
       fix: l10n.t('Requests, tokens, and terminals work anyway. Enter the organization and the site yourself.'),
     };
+  if (problem.code === 'tokenRefused') return failed(problem, [], 'signIn');
   return failed(problem, [], kind === 'shape' || status === 403 ? 'editConnection' : undefined);
 }

@@ -59,12 +59,7 @@ function responseFinding(answer: HttpResponse, { origin, pathname }: URL): Findi
   if (wantsTls(answer)) return failed({ code: 'wantsTls' }, [], 'editConnection');
   // A network responds with 511 to require a sign-in on a web page (RFC 6585 §6).
   if (isPage && (isSuccess || status === 511)) return failed({ code: 'webPage' }, [], 'editConnection');
-  if (status >= 500)
-    return {
-      outcome: 'failed',
-      summary: l10n.t('The service, or a gateway in front of it, reported an error on its side (status {0}).', status),
-      fix: l10n.t('Try again later. If this keeps happening, send this report to the service administrator.'),
-    };
+  if (status >= 500) return failed({ code: 'refused', status, purpose: 'request' });
   if (status === 404 || status === 405 || status === 410) return notHere(status, origin, pathname);
   const schemes = schemesIn(answer.headers.get('www-authenticate'));
   if (status === 401 && (schemes.includes('Bearer') || (schemes.length === 0 && !isPage)))

@@ -18,7 +18,7 @@ export async function checkProxy({ route, url, limits }: CheckRun): Promise<Find
     [l10n.t('Has a user name'), yesOrNo(proxy.hasPassword)],
   ];
   try {
-    (await connectTo(proxy.host, proxy.port, limits)).destroy();
+    (await connectTo({ host: proxy.host, port: proxy.port }, limits)).destroy();
     return { outcome: 'ok', summary: l10n.t('The proxy can be reached.'), facts };
   } catch (error) {
     const problem: Problem = { code: 'proxyNotReached', proxy: addressOf(proxy) };

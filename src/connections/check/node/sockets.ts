@@ -1,4 +1,4 @@
-import { connect, type Socket } from 'node:net';
+import { connect, type Socket, type TcpNetConnectOpts } from 'node:net';
 import type { Clock } from '../../../platform/common/clock.ts';
 
 export interface Limits {
@@ -28,9 +28,9 @@ export function within<T>(work: Promise<T>, { clock, limitMs, signal }: Limits):
   });
 }
 
-/** Connects to an address. @throws with a `code`, after destroying the socket */
-export async function connectTo(host: string, port: number, limits: Limits): Promise<Socket> {
-  const socket = connect({ host, port });
+/** Connects to a host. @throws with a `code`, after destroying the socket */
+export async function connectTo(to: TcpNetConnectOpts, limits: Limits): Promise<Socket> {
+  const socket = connect(to);
   const open = new Promise<void>((resolve, reject) => {
     socket.once('connect', () => resolve());
     socket.on('error', reject);

@@ -18,16 +18,4 @@ describe('requestBodyMemory', () => {
     await rememberBodies(kept, new Map());
     assert.deepEqual([...recallBodies(kept)], []);
   });
-
-  it('recallBodies skips what is no request', () => {
-    const calls = [null, { method: 'TRACE' }, { headers: [['orgId']] }, { headers: 'orgId' }];
-    const wrong = calls.map((call) => ({ ...request, call: call && { ...request.call, ...call } }));
-    for (const one of [null, { ...request, name: 1 }, ...wrong])
-      assert.equal(recallBodies(memory({ '/a.json': one })).size, 0, JSON.stringify(one));
-  });
-
-  it('recallBodies treats a stored request of unknown kind as one that needs confirmation', () => {
-    const odd = { ...request, call: { ...request.call, kind: 'look' } };
-    assert.equal(recallBodies(memory({ '/a.json': odd })).get('/a.json')?.call.kind, undefined);
-  });
 });

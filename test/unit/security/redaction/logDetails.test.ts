@@ -71,7 +71,7 @@ describe('details in the log', () => {
       const ports = checkPorts({
         transport: directTransport({ log, fetch: () => Promise.reject(new Error(canary)) }),
         state,
-        lookup: () => Promise.reject(new Error(canary)),
+        lookup: (_host, _options, found) => found(new Error(canary), []),
       });
       for await (const result of checkConnection(ports, connectionAt('https://service.example'), never()))
         if (result.step === 'token') return result.summary;

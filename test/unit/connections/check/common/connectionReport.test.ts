@@ -5,7 +5,7 @@ import type { CheckedStep } from '../../../../../src/connections/check/common/fi
 import { hostileTexts } from '../../../../support/texts/hostileTexts.ts';
 
 const ok: CheckedStep = {
-  step: 'dns',
+  step: 'tcp',
   outcome: 'ok',
   summary: 'Found.',
   facts: [['Addresses', '192.0.2.1']],
@@ -86,7 +86,7 @@ describe('connectionReport', () => {
 | Step | Result | What was found | Duration |
 | --- | --- | --- | --- |
 | Proxy | ✓ OK | Found. | 12ms |
-| Name (DNS) | ✓ OK | Found. | 12ms |
+| Connection (TCP) | ✓ OK | Found. | 12ms |
 | Certificate (TLS) | ✗ Failed | Refused. | 1.2s |
 | Response (HTTP) | ✓ OK | Found. | 12ms |
 | Clock | ! Warning | Late. | 0ms |
@@ -99,7 +99,7 @@ describe('connectionReport', () => {
 
 None is set.
 
-### Name (DNS)
+### Connection (TCP)
 
 - Addresses: 192.0.2.1
 
@@ -192,13 +192,11 @@ This is everything in the report. It contains no password, token, client secret,
 describe('verdictOf', () => {
   it('verdictOf returns the first failure, or else the first warning, with its fix', () => {
     assert.deepEqual(verdictOf([ok, warned, failed]), {
-      outcome: 'failed',
       message: 'Refused. Install it.',
       action: 'editConnection',
     });
-    assert.deepEqual(verdictOf([ok, warned]), { outcome: 'warning', message: 'Late. Set it.' });
+    assert.deepEqual(verdictOf([ok, warned]), { message: 'Late. Set it.' });
     assert.deepEqual(verdictOf([ok, skipped]), {
-      outcome: 'ok',
       message: 'The service can be reached. Sign in.',
       action: 'signIn',
     });
@@ -206,6 +204,6 @@ describe('verdictOf', () => {
     assert.equal(verdictOf([bare]).message, 'Refused.');
     const { fix: _advice, ...only } = skipped;
     assert.equal(verdictOf([only]).message, 'The service can be reached.');
-    assert.deepEqual(verdictOf([ok]), { outcome: 'ok', message: 'Everything works, from the network to your access.' });
+    assert.deepEqual(verdictOf([ok]), { message: 'Everything works, from the network to your access.' });
   });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
-import { createServer } from 'node:net';
+import { createServer, type LookupFunction } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { bodyBytes } from '../../../../support/hostile/bodyBytes.ts';
@@ -18,6 +18,9 @@ import {
 } from '../../../../support/tls/certificates.ts';
 
 const host = 'service.example';
+
+const notFound = () => Object.assign(new Error(), { code: 'ENOTFOUND' });
+const unknown: LookupFunction = (_host, _options, found) => found(notFound(), []);
 
 describe('checkConnection: network and TLS', () => {
   let bench: CauseBench;
@@ -48,7 +51,7 @@ describe('checkConnection: network and TLS', () => {
 
   it('Check Connection reports chain, protocol, and dates of an accepted certificate', async () => {
     const baseUrl = await tlsAt(await authority.issue(host, 90));
-    await bench.finds(baseUrl, { outcomes: 'oooooooo', says: ['tls', /accepted/] });
+    await bench.finds(baseUrl, { outcomes: 'ooooooo', says: ['tls', /accepted/] });
     const { facts } = (await check(baseUrl, checkPorts({}, bench.ca))).at('tls');
     const text = facts.map(([name, value]) => `${name}: ${value}`).join('\n');
     assert.match(text, /^Protocol: TLSv1\.3$/m);
@@ -61,11 +64,10 @@ describe('checkConnection: network and TLS', () => {
 
   describe('causes', () => {
     it('Check Connection reports a name that does not exist', async () => {
-      const unknown = () => Promise.reject(Object.assign(new Error(), { code: 'ENOTFOUND' }));
-      const failing = directTransport({ fetch: () => unknown() });
+      const failing = directTransport({ fetch: () => Promise.reject(notFound()) });
       await bench.finds('https://nowhere.invalid', {
-        outcomes: 'ofssssos',
-        says: ['dns', /couldn't be found.*VPN/],
+        outcomes: 'ofsssos',
+        says: ['tcp', /nowhere\.invalid couldn't be found.*VPN/],
         action: 'editConnection',
         ports: { lookup: unknown, transport: failing },
       });
@@ -76,7 +78,7 @@ describe('checkConnection: network and TLS', () => {
       const port = await listen(server);
       await new Promise((resolve) => server.close(resolve));
       await bench.finds(`http://127.0.0.1:${port}`, {
-        outcomes: 'osfsssos',
+        outcomes: 'ofsssos',
         says: ['tcp', /nothing responds at this address/],
         action: 'editConnection',
       });
@@ -91,13 +93,12 @@ describe('checkConnection: network and TLS', () => {
             arrayBuffer: () => bodyBytes('{}'),
           }),
       });
-      const lookup = () => Promise.reject(Object.assign(new Error(), { code: 'ENOTFOUND' }));
       const { cert } = await authority.issue('inside.invalid', 90);
       await bench.finds('https://inside.invalid', {
-        outcomes: 'oosoosss',
-        says: ['dns', /proxy that is set in the system/],
+        outcomes: 'oooosss',
+        says: ['tcp', /proxy that is set in the system/],
         ports: {
-          lookup,
+          lookup: unknown,
           transport: answered,
           state: () => signedOut,
           certificates: () => Promise.resolve({ chain: [cert] }),
@@ -112,13 +113,13 @@ describe('checkConnection: network and TLS', () => {
       ['a certificate for another host', () => authority.issue('other.example'), /doesn't list this name or address/],
     ] as const)
       it(`Check Connection reports ${what}`, async () => {
-        const cause = { outcomes: 'ooofssos', says: ['tls', words], action: 'reviewCertificate' } as const;
+        const cause = { outcomes: 'oofssos', says: ['tls', words], action: 'reviewCertificate' } as const;
         await bench.finds(await tlsAt(await certificate()), cause);
       });
 
     it('Check Connection warns of a certificate that expires soon', async () => {
       await bench.finds(await tlsAt(await authority.issue(host, 20)), {
-        outcomes: 'ooowoooo',
+        outcomes: 'oowoooo',
         says: ['tls', /expires in (19|20) days.*replace it in time/],
       });
     });
@@ -128,7 +129,7 @@ describe('checkConnection: network and TLS', () => {
         fetch: () => Promise.reject(Object.assign(new Error(), { code: 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY' })),
       });
       await bench.finds(await tlsAt(await authority.issue(host, 90)), {
-        outcomes: 'ooofssos',
+        outcomes: 'oofssos',
         says: ['tls', /issuer that isn't trusted/],
         action: 'reviewCertificate',
         ports: { transport: refusing },
@@ -137,7 +138,7 @@ describe('checkConnection: network and TLS', () => {
 
     it('Check Connection reports a port without TLS', async () => {
       await bench.finds(`https://${host}:${await bench.start(createHttpServer(healthy))}`, {
-        outcomes: 'ooofssos',
+        outcomes: 'oofssos',
         says: ['tls', /secure connection.*port/],
         action: 'editConnection',
       });
@@ -146,7 +147,7 @@ describe('checkConnection: network and TLS', () => {
     it('Check Connection reports a server that accepts the connection and never responds', async () => {
       const transport = directTransport({ deadlineMs: () => 200 });
       await bench.finds(`http://127.0.0.1:${await bench.start(createServer(() => undefined))}`, {
-        outcomes: 'ososfsos',
+        outcomes: 'oosfsos',
         says: ['http', /didn't respond/],
         ports: { transport },
       });
