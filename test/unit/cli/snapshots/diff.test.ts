@@ -39,6 +39,9 @@ describe('org-access diff', () => {
 
   it('A folder and a file are refused', async () => {
     await write('before/a.json', []);
-    await assert.rejects(diffText(at('before'), at('before/a.json'), 'text'), UsageError);
+    await assert.rejects(diffText(at('before'), at('before/a.json'), 'text'), {
+      name: UsageError.name,
+      message: 'Enter two folders or two files.',
+    });
   });
 });
