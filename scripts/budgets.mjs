@@ -22,11 +22,12 @@ export const budgets = {
   'cli.js': 137_000,
   'signIn.js': 280_000,
   'remote/extension.js': 115_500,
-  'webview/rawJson.js': 374_500,
+  // With the query field, of which most is the text of its worker, and which a loader of its own would only complicate.
+  'webview/rawJson.js': 404_500,
   'webview/graphPanel.js': 55_500,
   'webview/chartPanel.js': 69_500,
   // The table, and what it shares with the outline and the lists beside pictures, loaded with `rawJson.js`.
-  'webview/chunk.js': 46_500,
+  'webview/chunk.js': 49_500,
 };
 
 /** Hash in the names of esbuild's chunks. The largest of several chunks counts. */

@@ -192,7 +192,6 @@ export function openFeatures(started: FeatureServices) {
     documents: {
       rawJson: rawJson.documents,
       description: api.descriptions,
-      comparison: compare.documents,
     },
     restoredPanel: rawJson.panel,
     tools,

@@ -49,7 +49,7 @@ export function registerProviders(
   toolNames: readonly string[],
   owner: DisposableStore,
 ): Views {
-  for (const kind of ['rawJson', 'description', 'comparison'] as const)
+  for (const kind of ['rawJson', 'description'] as const)
     registerDocuments(kind, async () => (await features()).documents[kind], owner);
   const deserializeWebviewPanel = async (panel: vscode.WebviewPanel) => (await features()).restoredPanel.adopt(panel);
   owner.add(vscode.window.registerWebviewPanelSerializer(panelType('rawJson'), { deserializeWebviewPanel }));

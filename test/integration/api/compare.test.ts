@@ -43,14 +43,11 @@ describe('comparison with another connection', () => {
     await choosing('$(plug) At Near (production)', () => run('compareWith', node));
     assert.deepEqual(sentNear(), ['/api/v2/sites']);
     await eventually('the comparison is shown', () => labels().includes('Sites · Far ↔ Near (production)'));
-    const shown = workspace.textDocuments.filter(({ uri }) => uri.scheme === 'org-access-comparison');
+    const shown = workspace.textDocuments.filter(({ uri }) => uri.path.endsWith('.jsonc'));
     assert.deepEqual(shown, []);
     for (const query of ['', '0'.repeat(32)]) {
-      const guessed = Uri.from({ scheme: 'org-access-comparison', path: '/Far.jsonc', query });
-      assert.match(
-        (await workspace.openTextDocument(guessed)).getText(),
-        /^\/\/ This comparison is no longer available/,
-      );
+      const guessed = Uri.from({ scheme: 'org-access-json', path: '/Far.jsonc', query });
+      assert.match((await workspace.openTextDocument(guessed)).getText(), /^This document is no longer available/);
     }
   });
 

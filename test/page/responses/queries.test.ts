@@ -62,6 +62,30 @@ describe('queries', () => {
   );
 
   it(
+    'Another text of as many lines stays collapsed, and what does not differ in any other text',
+    withResponse(
+      { one: { a: { b: 1 }, c: 1 }, two: { a: { b: 2 }, c: 2 }, more: { a: { b: 1 }, c: [1] } },
+      async ({ workbench }) => {
+        const [json, query] = [rawJsonOf(workbench), queryOf(workbench)];
+        await json.line('"two"').waitFor();
+        await query.run('one', 'Result of the query');
+        await json.line('"b": 1').waitFor();
+        await json.act('Collapse All');
+        await json.line('"b": 1').waitFor({ state: 'hidden' });
+        for (const [next, line] of [
+          ['two', '"c": 2'],
+          ['one', '"c": 1'],
+          ['more', '"c": ['],
+        ] as const) {
+          await query.run(next, 'Result of the query');
+          await json.line(line).waitFor();
+          assert.equal(await json.line('"b"').count(), 0);
+        }
+      },
+    ),
+  );
+
+  it(
     'A query is made for a value of the table, copied, and offered among the recent ones',
     withResponse(response, async ({ page, workbench, seen, choose, panel }) => {
       const [table, query] = [tableOf(workbench), queryOf(workbench)];

@@ -7,7 +7,6 @@ import type { ApiCall } from '../../../src/api/node/apiCall.ts';
 import { ApiCalls } from '../../../src/api/node/apiCalls.ts';
 import { inTimeSlices } from '../../../src/platform/node/timeSlices.ts';
 import { responseComparison } from '../../../src/responses/compare/vscode/compareCommands.ts';
-import { ComparisonDocuments } from '../../../src/responses/compare/vscode/comparisonDocuments.ts';
 import { Comparisons } from '../../../src/responses/compare/vscode/comparisons.ts';
 import { sideOf } from '../../../src/responses/compare/vscode/sides.ts';
 import { createMatrixPanel } from '../../../src/responses/matrix/vscode/matrixPanel.ts';
@@ -103,7 +102,7 @@ export function withComparison(
   return inPage(body, async ({ rawJson, bench, run }) => {
     const sides = [sideOf(await run(before)) ?? assert.fail(), sideOf(await run(after)) ?? assert.fail()] as const;
     const comparisons = new Comparisons({
-      ...{ extensionUri, sessions: bench.store, documents: rawJson.documents, sides: new ComparisonDocuments() },
+      ...{ extensionUri, sessions: bench.store, documents: rawJson.documents },
     });
     const comparison = await inTimeSlices(compareValues(sides[0].value, sides[1].value));
     comparisons.show(responseComparison(...sides, comparison, new Set()));

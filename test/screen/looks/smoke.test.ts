@@ -43,8 +43,7 @@ const translations = [
 ];
 
 /** Chunks by esbuild, with a hash in their names. */
-const splitOffNames =
-  /^dist\/(multipart-parser|webview\/(chunk|graphPanel|outlinePanel|chartPanel|queryBar))-[0-9A-Z]{8}\.js$/;
+const splitOffNames = /^dist\/(multipart-parser|webview\/(chunk|graphPanel|outlinePanel|chartPanel))-[0-9A-Z]{8}\.js$/;
 
 describe('packaged extension', () => {
   it(

@@ -106,5 +106,5 @@ export async function searchEverywhere({ workbench, host }: Scene, when: string,
 export async function firstAccessIsKept({ host }: Scene): Promise<void> {
   const folder = path.join(host.globalStorage, 'org-access.org-access/access');
   const files = () => readdir(folder, { recursive: true }).catch(() => []);
-  await eventually('the first access is kept', files, (names) => names.some((name) => name.endsWith('.snapshot')));
+  await eventually('the first access is kept', files, (names) => names.some((name) => name.endsWith('.json.gz')));
 }

@@ -1,13 +1,20 @@
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
 import type { Organization } from '../../../platform/common/entities.ts';
 import { parseObject } from '../../../platform/common/json/json.ts';
 import type { Lock, Log } from '../../../platform/common/ports.ts';
 import { fileNameFor, writeFileAtomic } from '../../../platform/node/files.ts';
 import { compareAccess, isLoss, type AccessChange } from '../common/accessChanges.ts';
 import { keyText, type HistoryKey } from '../common/historyKey.ts';
-import { decodeSnapshot, encodeSnapshot, type AccessSnapshot } from './accessSnapshot.ts';
 import { nameOwner } from './historyOwner.ts';
+
+/** Names and IDs of one person's access at one time. */
+interface AccessSnapshot {
+  readonly takenAtMs: number;
+  readonly organizations: readonly Organization[];
+}
 
 /** Differences found by one load. */
 export interface ChangeSet {
@@ -32,12 +39,13 @@ export interface HistoryPorts {
 
 const maxSnapshots = 30;
 const maxChanges = 5000;
-const snapshotName = /^(\d{15})\.snapshot$/;
-const keptName = /^(\d{15})\.(?:snapshot|changes)$/;
+const maxBytes = 256 * 1024 * 1024;
+const snapshotName = /^(\d{15})\.json\.gz$/;
+const keptName = /^(\d{15})\./;
 
 export function accessHistory({ folder, lock, log }: HistoryPorts) {
   const folderOf = (key: HistoryKey) => path.join(folder, folderNameOf(key));
-  const fileOf = (key: HistoryKey, atMs: number, kind: 'snapshot' | 'changes') =>
+  const fileOf = (key: HistoryKey, atMs: number, kind: 'json.gz' | 'changes') =>
     path.join(folderOf(key), `${String(atMs).padStart(15, '0')}.${kind}`);
 
   /** Returns the times of the snapshots, newest first. */
@@ -49,13 +57,15 @@ export function accessHistory({ folder, lock, log }: HistoryPorts) {
       .sort((a, b) => b - a);
   }
 
-  /** Returns undefined if the snapshot is missing, from a newer version, or damaged, in which case it is deleted. */
+  /** Returns undefined if the snapshot is missing, or damaged, in which case it is deleted. */
   async function snapshot(key: HistoryKey, takenAtMs: number): Promise<AccessSnapshot | undefined> {
-    const file = fileOf(key, takenAtMs, 'snapshot');
+    const file = fileOf(key, takenAtMs, 'json.gz');
     const bytes = await readFile(file).catch(() => undefined);
     if (!bytes) return undefined;
     try {
-      return await decodeSnapshot(bytes);
+      // The checksum of the compressed bytes makes a further check unnecessary.
+      const json = await promisify(gunzip)(bytes, { maxOutputLength: maxBytes });
+      return JSON.parse(json.toString()) as AccessSnapshot;
     } catch {
       log.warn('A snapshot of the access could not be read, and was deleted.');
       await rm(file, { force: true });
@@ -99,7 +109,8 @@ export function accessHistory({ folder, lock, log }: HistoryPorts) {
       };
       await writeFileAtomic(fileOf(key, takenAtMs, 'changes'), JSON.stringify(set));
     }
-    await writeFileAtomic(fileOf(key, takenAtMs, 'snapshot'), await encodeSnapshot({ takenAtMs, organizations }));
+    const taken: AccessSnapshot = { takenAtMs, organizations };
+    await writeFileAtomic(fileOf(key, takenAtMs, 'json.gz'), await promisify(gzip)(JSON.stringify(taken)));
     await prune(key);
     return last !== undefined;
   }

@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto';
 export const documentSchemes = {
   rawJson: 'org-access-json',
   description: 'org-access-description',
-  comparison: 'org-access-comparison',
 } as const;
 
 export function panelType(kind: string): string {

@@ -13,7 +13,6 @@ import type { SessionReader } from '../../../session/common/session.ts';
 import type { RawJson } from '../../rawJson/vscode/rawJson.ts';
 import { accessDifferences } from '../node/accessDifferences.ts';
 import { compareCommands } from './compareCommands.ts';
-import { ComparisonDocuments } from './comparisonDocuments.ts';
 import { Comparisons, type ShownComparison } from './comparisons.ts';
 
 interface CompareServices {
@@ -30,9 +29,7 @@ interface CompareServices {
 export function openCompare(services: CompareServices) {
   const { extensionUri, sessions, endpoints, rawJson } = services;
   const owned = new DisposableStore();
-  const sides = owned.add(new ComparisonDocuments());
-  const { documents } = rawJson;
-  const comparisons = owned.add(new Comparisons({ extensionUri, sessions, documents, sides }));
+  const comparisons = owned.add(new Comparisons({ extensionUri, sessions, documents: rawJson.documents }));
   rawJson.include(comparisons.panel);
   const handlers = compareCommands({
     ...services,
@@ -42,7 +39,6 @@ export function openCompare(services: CompareServices) {
   });
   return {
     handlers,
-    documents: sides,
     showAccess: (before: ComparedAccess, after: ComparedAccess) => comparisons.show(accessComparison(before, after)),
     dispose: () => owned.dispose(),
   };

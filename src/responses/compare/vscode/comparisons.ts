@@ -7,18 +7,17 @@ import { answerFileName } from '../../../platform/common/text/fileName.ts';
 import { showWarning } from '../../../platform/vscode/notify.ts';
 import { isLive, stateOf, type SessionReader } from '../../../session/common/session.ts';
 import type { RawJsonPart } from '../../rawJson/node/rawJsonContent.ts';
-import type { RawJsonDocuments } from '../../rawJson/vscode/rawJsonDocuments.ts';
+import type { RawJsonDocuments, ReadPart } from '../../rawJson/vscode/rawJsonDocuments.ts';
 import { RawJsonPanel } from '../../rawJson/vscode/rawJsonPanel.ts';
 import type { ChangeRows } from '../common/changeRows.ts';
 import type { ComparisonTitle } from '../node/comparedSide.ts';
-import type { ComparisonDocuments, Sides } from './comparisonDocuments.ts';
 import type { Owner } from './sides.ts';
 
 export interface ShownComparison {
   readonly title: ComparisonTitle;
   readonly facts: ResponseFacts;
   readonly rows: ChangeRows;
-  readonly extension: Sides['extension'];
+  readonly extension: 'jsonc' | 'txt';
   /** Returns the texts of both sides. Returns undefined if they are too long for the diff editor. */
   readonly texts: () => { readonly before: string; readonly after: string } | undefined;
   /** Sessions of both sides. The comparison closes when one of them ends. */
@@ -31,12 +30,11 @@ interface ComparisonServices {
   readonly extensionUri: vscode.Uri;
   readonly sessions: SessionReader;
   readonly documents: RawJsonDocuments;
-  readonly sides: ComparisonDocuments;
 }
 
 /** Shows the last comparison in a panel, and its sides in documents. */
 export class Comparisons implements Disposable {
-  readonly #sides: ComparisonDocuments;
+  readonly #documents: RawJsonDocuments;
   readonly #sessions: SessionReader;
   readonly #owned = new DisposableStore();
   readonly #changed = new Emitter<void>();
@@ -44,9 +42,9 @@ export class Comparisons implements Disposable {
   #shown: ShownComparison | undefined;
   #part: RawJsonPart = nothingToShow();
 
-  constructor({ extensionUri, sessions, documents, sides }: ComparisonServices) {
+  constructor({ extensionUri, sessions, documents }: ComparisonServices) {
     this.#sessions = sessions;
-    this.#sides = sides;
+    this.#documents = documents;
     this.#owned.add(this.#changed);
     this.panel = this.#owned.add(
       new RawJsonPanel({
@@ -91,20 +89,17 @@ export class Comparisons implements Disposable {
       showWarning(vscode.l10n.t('Both sides are too long to be shown side by side. The table has their differences.'));
       return;
     }
-    const text = (side: 'before' | 'after') => () => {
-      if (this.#hasEnded(shown)) texts = undefined;
-      return texts?.[side];
+    const part = (side: 'before' | 'after'): ReadPart => {
+      const fileName = `${title[side].replace(/[\\/?#:]/g, ' ')}.${extension}`;
+      return () => {
+        if (this.#hasEnded(shown)) texts = undefined;
+        return { fileName, nothing: '', text: texts?.[side] ?? `// ${gone()}` };
+      };
     };
-    await this.#sides.open({
-      whole: title.whole,
-      extension,
-      before: { title: title.before, text: text('before') },
-      after: { title: title.after, text: text('after') },
-    });
+    await this.#documents.openDiff(part('before'), part('after'), title.whole);
   }
 
   #endWithSession(): void {
-    this.#sides.update();
     if (!this.#shown || !this.#hasEnded(this.#shown)) return;
     this.#shown = undefined;
     this.#part = nothingToShow();
@@ -145,7 +140,11 @@ function fileName(): string {
 
 function nothingToShow(): RawJsonPart {
   return {
-    nothing: vscode.l10n.t('This comparison is no longer available. Compare again to see it.'),
+    nothing: gone(),
     fileName: fileName(),
   };
+}
+
+function gone(): string {
+  return vscode.l10n.t('This comparison is no longer available. Compare again to see it.');
 }

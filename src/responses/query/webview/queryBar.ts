@@ -2,10 +2,12 @@ import * as l10n from '@vscode/l10n';
 import { writeJson, type JsonObject } from '../../../platform/common/json/json.ts';
 import { plain } from '../../../platform/common/text/displayText.ts';
 import { button, element, text } from '../../../platform/webview/elements.ts';
+import type { OfferedActions } from '../../../platform/webview/toolbar/actions.ts';
 import { openChoices } from '../../../platform/webview/toolbar/popup.ts';
 import { startWorker } from '../../../platform/webview/worker.ts';
 import type { RawJsonContent } from '../../rawJson/common/pageMessages.ts';
 import type { ViewsOfResponse } from '../../rawJson/common/responseViews.ts';
+import type { ShownPages } from '../../rawJson/common/shownPages.ts';
 import { maxQueryLength } from '../common/queryFault.ts';
 import { queryFaultText } from '../common/queryText.ts';
 // oxlint-disable-next-line import/default -- The build makes it the text of the worker's bundle.
@@ -65,8 +67,8 @@ export interface QueryEvents {
   onResult(result: QueryResult | undefined): void;
   /** Called when a query has returned a result. */
   onAsked(query: string): void;
-  /** Called when the user closes the bar. */
-  onClose(): void;
+  /** Called when the actions have changed. */
+  onActions(): void;
 }
 
 export type QueryBar = ReturnType<typeof createQueryBar>;
@@ -77,19 +79,22 @@ export function createQueryBar(events: QueryEvents) {
   const input = document.createElement('input');
   const run = button(l10n.t('Run Query'), askAgain);
   const recent = button(l10n.t('Recent'), chooseRecent);
-  const close = button(l10n.t('Close'), () => events.onClose());
+  const close = button(l10n.t('Close'), hide);
   const says = text('span', 'query-says', '');
   const back = button(l10n.t('Back to Response'), () => showResponse(), 'secondary');
   const line = element('div', 'query-line');
   const asker = createAsker();
   let content: RawJsonContent | undefined;
-  let rows: string[] = [];
+  let rows: readonly string[] = [];
+  /** Rows that aren't written yet. */
+  let added: (readonly JsonObject[])[] = [];
   let queries: readonly string[] = [];
   let hasGrown = false;
   let shown: string | undefined;
   /** Query of the previous response, which is run again on the next one. */
   let pending: string | undefined;
 
+  bar.hidden = true;
   bar.role = 'search';
   bar.ariaLabel = l10n.t('Query');
   input.type = 'text';
@@ -111,7 +116,7 @@ export function createQueryBar(events: QueryEvents) {
   input.addEventListener('keydown', (event) => {
     if (event.key === 'Enter' && !event.isComposing) askAgain();
     else if (event.key === 'Escape') {
-      if (shown === undefined) events.onClose();
+      if (shown === undefined) hide();
       else showResponse();
     } else return;
     event.preventDefault();
@@ -151,7 +156,7 @@ export function createQueryBar(events: QueryEvents) {
     const choices = queries.map((query) =>
       button(plain(query, 200), () => {
         closeList();
-        open(query, true);
+        open(query);
       }),
     );
     const none = text('span', '', l10n.t('There are no recent queries.'));
@@ -168,6 +173,8 @@ export function createQueryBar(events: QueryEvents) {
     if (content?.text === undefined || !content.isJson)
       return say(l10n.t("The response isn't JSON, so it can't be queried."));
     say(l10n.t('Running the query…'));
+    rows = [...rows, ...added.map((more) => writeJson(more) ?? '[]')];
+    added = [];
     asker.ask({ query, text: content.text, rows, path: content.views?.table }, (asked) => finish(query, asked));
   }
 
@@ -191,11 +198,23 @@ export function createQueryBar(events: QueryEvents) {
     events.onResult({ text: asked.text, views: asked.views, isList: asked.isList });
   }
 
-  /** Focuses the field. @param query replaces its content */
-  function open(query: string | undefined, isAsked: boolean): void {
-    if (query !== undefined) input.value = query;
-    if (isAsked) askAgain();
+  function show(isShown: boolean): void {
+    bar.hidden = !isShown;
+    events.onActions();
+  }
+
+  function open(query?: string): void {
+    show(true);
+    if (query !== undefined) {
+      input.value = query;
+      askAgain();
+    }
     input.focus();
+  }
+
+  function hide(): void {
+    showResponse();
+    show(false);
   }
 
   return {
@@ -203,15 +222,25 @@ export function createQueryBar(events: QueryEvents) {
     get shown() {
       return shown;
     },
+    /** Returns the toggle of the field; nothing if the response can't be queried. */
+    actions: (): OfferedActions => [
+      (!bar.hidden || (content?.text !== undefined && content.isJson)) && {
+        id: 'query',
+        icon: 'query',
+        label: l10n.t('Query'),
+        isOn: !bar.hidden,
+        run: () => (bar.hidden ? open() : hide()),
+      },
+    ],
+    /** @param query runs at once, if given */
     open,
-    close: showResponse,
     /** @param next newest first */
     recent: (next: readonly string[]) => void (queries = next),
     take(next: RawJsonContent | undefined) {
       const isAnother = next?.text !== content?.text;
       content = next;
       if (!isAnother) return;
-      rows = [];
+      [rows, added] = [[], []];
       asker.stop();
       const query = shown ?? pending;
       if (query === undefined) return;
@@ -222,12 +251,12 @@ export function createQueryBar(events: QueryEvents) {
       else askAgain();
     },
     add(more: readonly JsonObject[]) {
-      rows = [...rows, writeJson(more) ?? '[]'];
+      added.push(more);
       hasGrown = true;
     },
-    /** Runs the shown query again if rows were added. */
-    settle() {
-      if (hasGrown && shown !== undefined) ask(shown);
+    /** Runs the shown query again once further pages are loaded. */
+    follow({ state }: ShownPages) {
+      if (state !== 'loading' && state !== 'loadingAll' && hasGrown && shown !== undefined) ask(shown);
     },
   };
 }

@@ -44,6 +44,13 @@ export class RawJsonDocuments implements Disposable {
     await vscode.window.showTextDocument(document, { preview: false });
   }
 
+  /** Opens the diff editor with two documents. */
+  async openDiff(left: ReadPart, right: ReadPart, title: string): Promise<void> {
+    await vscode.commands.executeCommand('vscode.diff', this.#uriOf(left), this.#uriOf(right), title, {
+      preview: false,
+    });
+  }
+
   provideTextDocumentContent(uri: vscode.Uri): string {
     const shown = this.#shown.get(uri.toString());
     if (!shown) return notKept(uri);
@@ -94,8 +101,6 @@ function contentOf({ json, text }: RawJsonPart): unknown {
 }
 
 function notKept({ path }: vscode.Uri): string {
-  const sentence = vscode.l10n.t(
-    'This document is no longer available. Run "Show Raw JSON", then select "Open as Document".',
-  );
+  const sentence = vscode.l10n.t('This document is no longer available. Open it again from its panel.');
   return path.endsWith('.json') ? `${JSON.stringify(sentence)}\n` : sentence;
 }

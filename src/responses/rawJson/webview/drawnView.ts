@@ -1,8 +1,8 @@
+import * as l10n from '@vscode/l10n';
 import { element, text } from '../../../platform/webview/elements.ts';
 import type { JsonPath } from '../../../service/forms/common/envelope.ts';
 import type { AddedResponse } from '../common/pageMessages.ts';
 import type { DrawnView } from '../common/responseViews.ts';
-import { viewMissing } from './kindTexts.ts';
 import type { ShownContent } from './shownContent.ts';
 import type { CreateView, ViewEvents, ViewPanel } from './viewPanel.ts';
 
@@ -27,7 +27,9 @@ export function createDrawnView(name: DrawnView, events: ViewEvents): ViewPanel 
     try {
       create = await makers[name]();
     } catch {
-      panel.replaceChildren(text('p', 'nothing', viewMissing()));
+      panel.replaceChildren(
+        text('p', 'nothing', l10n.t("This view couldn't be read. Reload the window, then try again.")),
+      );
       reading = undefined;
       return;
     }

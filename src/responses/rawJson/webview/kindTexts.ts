@@ -37,8 +37,3 @@ export function kindTexts(kind: RawJsonPage): KindTexts {
     };
   return ofResponse;
 }
-
-/** Returns the sentence to show if the script of a view can't be loaded. */
-export function viewMissing(): string {
-  return l10n.t("This view couldn't be read. Reload the window, then try again.");
-}

@@ -8,7 +8,7 @@ import type { OfferedActions } from '../../../platform/webview/toolbar/actions.t
 import { focusReturned, trackContextMenu } from '../../../platform/webview/toolbar/contextMenu.ts';
 import type { JsonPath } from '../../../service/forms/common/envelope.ts';
 import { pathQuery } from '../../query/common/pathQuery.ts';
-import type { QueryResult } from '../../query/webview/queryBar.ts';
+import { createQueryBar, type QueryResult } from '../../query/webview/queryBar.ts';
 import { toPage, type fromPage } from '../common/pageMessages.ts';
 import { rawJsonPages, type RawJsonTab } from '../common/rawJson.ts';
 import { readState, type ViewPosition } from '../common/rawJsonState.ts';
@@ -20,7 +20,6 @@ import { createJsonEditors, type JsonTab } from './json/jsonEditors.ts';
 import { createJsonSearch } from './json/jsonSearch.ts';
 import { kindTexts } from './kindTexts.ts';
 import { createMenuChoices } from './menuChoices.ts';
-import { createQueryPart } from './queryPart.ts';
 import { createResponse } from './response.ts';
 import { shownContent, type ShownContent } from './shownContent.ts';
 
@@ -67,7 +66,7 @@ function start({ kind, translations }: Parameters<Handlers<typeof toPage>['start
   let wantedQuery = remembered.query;
   let { picture } = remembered;
   const onAsked = (asked: string) => send('query', { query: asked });
-  const query = createQueryPart({ onResult: showResult, onAsked, onActions: showTools });
+  const query = createQueryBar({ onResult: showResult, onAsked, onActions: showTools });
   const response = tabs.includes('answer')
     ? createResponse(controls, acts, texts, remembered.table, query, {
         send,

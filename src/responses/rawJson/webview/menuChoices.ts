@@ -1,14 +1,14 @@
 import type { JsonPath } from '../../../service/forms/common/envelope.ts';
+import type { QueryBar } from '../../query/webview/queryBar.ts';
 import { isTableMenuAction } from '../../table/common/tableMenu.ts';
 import type { SendFromPage } from '../common/pageMessages.ts';
 import type { ValueAction } from '../common/rawJson.ts';
 import type { ShownView } from '../common/responseViews.ts';
-import type { QueryPart } from './queryPart.ts';
 import type { Response } from './response.ts';
 
 interface ChoiceOptions {
   readonly response: Response | undefined;
-  readonly query: QueryPart;
+  readonly query: QueryBar;
   readonly shown: () => ShownView;
   readonly focusedQuery: () => string | undefined;
   readonly copyJson: () => void;

@@ -4,6 +4,7 @@ import type { OfferedActions } from '../../../platform/webview/toolbar/actions.t
 import type { IconName } from '../../../platform/webview/toolbar/icons.ts';
 import type { JsonPath } from '../../../service/forms/common/envelope.ts';
 import { createRangeSwitch } from '../../chart/webview/rangeSwitch.ts';
+import type { QueryBar } from '../../query/webview/queryBar.ts';
 import { createPageTable } from '../../table/webview/pageTable.ts';
 import { createTablePanel } from '../../table/webview/tablePanel.ts';
 import type { TablePanel, TablePanelEvents } from '../../table/webview/tableTypes.ts';
@@ -20,7 +21,6 @@ import {
 import { choiceButton, type Controls } from './controls.ts';
 import { createDrawnView } from './drawnView.ts';
 import type { KindTexts } from './kindTexts.ts';
-import type { QueryPart } from './queryPart.ts';
 import type { ShownContent } from './shownContent.ts';
 import type { ViewEvents, ViewPanel } from './viewPanel.ts';
 
@@ -74,7 +74,7 @@ export function createResponse(
   acts: readonly PanelAction[],
   texts: KindTexts,
   remembered: Parameters<typeof createTablePanel>[1],
-  query: QueryPart,
+  query: QueryBar,
   events: ResponseEvents,
 ): Response {
   let isOfResult = false;

@@ -10,7 +10,7 @@ import {
   SearchQuery,
   setSearchQuery,
 } from '@codemirror/search';
-import { type ChangeSpec, EditorState, Text } from '@codemirror/state';
+import { EditorState, Text } from '@codemirror/state';
 import {
   drawSelection,
   EditorView,
@@ -24,7 +24,7 @@ import * as l10n from '@vscode/l10n';
 import { element } from '../../../../platform/webview/elements.ts';
 import { nameForMenus } from '../../../../platform/webview/toolbar/contextMenu.ts';
 import type { JsonPath } from '../../../../service/forms/common/envelope.ts';
-import { changedLines, type LineChange, type OutlinedJson } from '../../common/jsonChanges.ts';
+import { changedPart } from '../../common/jsonChanges.ts';
 import {
   contentStart,
   lineOfPath,
@@ -51,7 +51,7 @@ export type JsonViewOptions = {
 
 export type JsonView = {
   readonly isJson: boolean;
-  /** Replaces the text. Unchanged lines keep their folds, selection and scroll position. */
+  /** Replaces the text. Folds, selection, and scroll position stay if it has as many lines, or are outside the change. */
   update(text: string): void;
   reveal(path: JsonPath): void;
   path(): JsonPath;
@@ -71,9 +71,9 @@ export type JsonView = {
 
 export function createJsonView({ parent, text: firstText, isJson, name, nonce, onMove }: JsonViewOptions): JsonView {
   let text = firstText;
-  const outlined = isJson ? outlinedJson : outlinedText;
-  const { lines, ...first } = outlined(firstText);
-  let outline = first.outline;
+  const outlineOf = isJson ? outlineJson : outlineOfText;
+  const lines = firstText.split('\n');
+  let outline = outlineOf(lines);
   const counted = createMatchCounter();
   const folding = createFolding(() => outline);
   const collapseAll = (target: EditorView) => (folding.collapseAll(target), true);
@@ -119,15 +119,34 @@ export function createJsonView({ parent, text: firstText, isJson, name, nonce, o
   const textOf = (line: number) => view.state.doc.line(line + 1).text;
   const selected = () => lineOf(view.state, view.state.selection.main.head);
 
+  function position(): ViewPosition {
+    return {
+      lines: view.state.doc.lines,
+      selected: valueLine(outline, selected()),
+      top: lineOf(view.state, view.lineBlockAtHeight(view.scrollDOM.scrollTop).from),
+      folds: folding.read(view),
+    };
+  }
+
+  function restore({ lines: count, folds, selected: line, top }: ViewPosition): void {
+    if (count !== view.state.doc.lines) return;
+    folding.restore(view, folds);
+    view.dispatch({
+      selection: { anchor: contentStart(outline, Math.min(line, count - 1)) },
+      effects: EditorView.scrollIntoView(view.state.doc.line(Math.min(top, count - 1) + 1).from, { y: 'start' }),
+    });
+  }
+
   return {
     isJson,
     update(next) {
       if (next === text) return;
-      const before = { lines: text.split('\n'), outline };
-      const after = outlined(next);
+      const before = position();
+      const changes = changedPart(text, next);
       text = next;
-      outline = after.outline;
-      view.dispatch({ changes: changedLines(before, after).map((change) => changeOf(view.state.doc, change)) });
+      outline = outlineOf(text.split('\n'));
+      view.dispatch({ changes });
+      restore(before);
     },
     reveal(path) {
       const line = lineOfPath(outline, textOf, path);
@@ -154,22 +173,8 @@ export function createJsonView({ parent, text: firstText, isJson, name, nonce, o
     toMatch: (which) => void (which === 'next' ? findNext : findPrevious)(view),
     matches: () => counted(view.state),
     focus: () => view.focus(),
-    position: () => ({
-      lines: view.state.doc.lines,
-      selected: valueLine(outline, selected()),
-      top: lineOf(view.state, view.lineBlockAtHeight(view.scrollDOM.scrollTop).from),
-      folds: folding.read(view),
-    }),
-    restore(position) {
-      if (position.lines !== view.state.doc.lines) return;
-      folding.restore(view, position.folds);
-      view.dispatch({
-        selection: { anchor: contentStart(outline, Math.min(position.selected, position.lines - 1)) },
-        effects: EditorView.scrollIntoView(view.state.doc.line(Math.min(position.top, position.lines - 1) + 1).from, {
-          y: 'start',
-        }),
-      });
-    },
+    position,
+    restore,
     destroy: () => view.destroy(),
   };
 }
@@ -180,24 +185,6 @@ function selectBelow(event: MouseEvent, view: EditorView): boolean {
   const { from, to } = view.state.selection.main;
   if (at !== null && (at < from || at > to)) view.dispatch({ selection: { anchor: at } });
   return false;
-}
-
-function outlinedJson(text: string): OutlinedJson {
-  const lines = text.split('\n');
-  return { lines, outline: outlineJson(lines) };
-}
-
-function outlinedText(text: string): OutlinedJson {
-  const lines = text.split('\n');
-  return { lines, outline: outlineOfText(lines) };
-}
-
-/** Converts a change of whole lines, including line breaks. */
-function changeOf(doc: Text, { from, to, insert }: LineChange): ChangeSpec {
-  const start = doc.line(from + 1).from;
-  if (from === to) return { from: start, insert: Text.of([...insert, '']) };
-  if (insert.length === 0) return { from: start, to: doc.line(to + 1).from };
-  return { from: start, to: doc.line(to).to, insert: Text.of(insert) };
 }
 
 /** Limit of counted matches. */

@@ -10,6 +10,7 @@ import { manySites, organization, site } from '../../../../support/access/access
 import { modeHere, whoReads } from '../../../../support/platform.ts';
 import { removeFolder } from '../../../../support/removeFolder.ts';
 import { MemoryLock, silentLog } from '../../../../support/session/sessionBench.ts';
+import { hostileTexts, recordOf } from '../../../../support/texts/hostileTexts.ts';
 
 const key = { connectionId: 'acme', origin: 'https://service.example', username: 'robin' };
 const access = (privileges: string[]) => [organization('1:Acme', [site('10:Oslo', { Operator: privileges })])];
@@ -73,11 +74,11 @@ describe('accessHistory', () => {
   it('accessHistory reports a loss at the next load if the disk was full the first time', async () => {
     const before = [organization('1:Acme', manySites(3))];
     const after = [organization('1:Acme', manySites(1))];
-    for (const [index, kind] of (['changes', 'snapshot'] as const).entries()) {
+    for (const [index, kind] of (['changes', 'json.gz'] as const).entries()) {
       const startMs = 10_000 * (index + 1);
       const other = { ...key, username: kind };
       await history.record(other, before, startMs);
-      const first = (await files()).find((file) => file.endsWith(`${startMs}.snapshot`)) ?? '';
+      const first = (await files()).find((file) => file.endsWith(`${startMs}.json.gz`)) ?? '';
       const blocked = path.join(path.dirname(first), `${String(startMs + 1).padStart(15, '0')}.${kind}`);
       // No file can take the place of a folder with something in it, as none can be written to a full disk.
       await mkdir(path.join(blocked, 'full'), { recursive: true });
@@ -96,6 +97,24 @@ describe('accessHistory', () => {
         'what was written in vain is gone',
       );
     }
+  });
+
+  it('accessHistory preserves every name exactly', async () => {
+    for (const [index, text] of [...hostileTexts()].entries()) {
+      const { organizations } = decodeUserRecord(recordOf(text)).access;
+      const person = { ...key, username: String(index) };
+      await history.record(person, organizations, 7);
+      assert.deepEqual((await history.snapshot(person, 7))?.organizations, organizations);
+    }
+  });
+
+  it('accessHistory deletes the files of version 2, which it cannot read', async () => {
+    await history.record(key, access(['READ']), 1000);
+    const [file = ''] = await files();
+    const old = path.join(path.dirname(file), '000000000000500.snapshot');
+    await writeFile(old, '');
+    await history.record(key, access(['WRITE']), 2000);
+    assert.ok(!(await files()).includes(old));
   });
 
   it('accessHistory is deleted for all users of a connection, and for no other connection', async () => {
@@ -147,12 +166,12 @@ describe('accessHistory', () => {
         (b: Buffer) => b.subarray(0, 10),
         () => Buffer.from('text'),
         () => Buffer.alloc(0),
-        () => gzipSync('{"v":1,"names":[1]}'),
+        () => Buffer.concat(Array.from({ length: 17 }, () => gzipSync(Buffer.alloc(16 * 1024 * 1024)))),
       ] as const
     ).entries()) {
       await history.record(key, access(['READ']), 1000);
       await history.record(key, access([`WRITE ${index}`]), 2000 + index);
-      const newest = (await files()).findLast((file) => file.endsWith('.snapshot')) ?? '';
+      const newest = (await files()).findLast((file) => file.endsWith('.json.gz')) ?? '';
       await writeFile(newest, damage(await readFile(newest)));
       assert.equal(
         await history.record(key, access(['READ']), 3000 + index),
@@ -180,15 +199,6 @@ describe('accessHistory', () => {
         text,
       );
     }
-  });
-
-  it('accessHistory does not delete snapshots of a newer version, which it cannot read', async () => {
-    await history.record(key, access(['READ']), 1000);
-    const [file = ''] = await files();
-    await writeFile(file, gzipSync('{"v":2}'));
-    assert.equal(await history.record(key, access(['WRITE']), 2000), false);
-    assert.equal((await history.snapshots(key)).length, 2);
-    assert.deepEqual(await readFile(file), gzipSync('{"v":2}'));
   });
 
   it('accessHistory removes its temporary files, and saves a snapshot that is older than the last one after the clock was set back', async () => {
