@@ -167,7 +167,8 @@ describe('pages in every theme', () => {
       withResponse(
         answer,
         async ({ page, workbench }) => {
-          await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+          await page.emulateMedia({ forcedColors: 'active' });
+          await page.evaluate(() => document.body.classList.add('vscode-reduce-motion'));
           await tableOf(workbench).button(view).click();
           await page.getByText(entry).filter({ visible: true }).first().waitFor();
           if (view === 'Chart') await chartOf(workbench).cursor.press('ArrowRight');

@@ -25,16 +25,9 @@ export interface AxisContent {
   readonly pinned: number;
 }
 
-export interface Axis {
-  set(content: AxisContent): void;
-  /** Returns the same array while the items are unchanged. */
-  items(): readonly VirtualItem[];
-  length(): number;
-  page(): number;
-  scrollTo(index: number): void;
-}
+export type Axis = ReturnType<typeof createAxis>;
 
-export function createAxis({ scroller, horizontal, size, beyond, onChange }: AxisOptions): Axis {
+export function createAxis({ scroller, horizontal, size, beyond, onChange }: AxisOptions) {
   let content: AxisContent = { count: 0, lead: 0, pinned: -1 };
   /** Visible items. The library also counts those that the sticky headers cover. */
   let seen: { readonly all: readonly VirtualItem[]; readonly first: number; readonly items: readonly VirtualItem[] } = {
@@ -64,14 +57,15 @@ export function createAxis({ scroller, horizontal, size, beyond, onChange }: Axi
   virtualizer._willUpdate();
 
   return {
-    set(next) {
+    set(next: AxisContent) {
       const isResized = next.sizes !== content.sizes;
       content = next;
       virtualizer.setOptions(options());
       if (isResized) virtualizer.measure();
       virtualizer._willUpdate();
     },
-    items() {
+    /** Returns the same array while the items are unchanged. */
+    items(): readonly VirtualItem[] {
       const all = virtualizer.getVirtualItems();
       const inView = virtualizer.getVirtualItemForOffset((virtualizer.scrollOffset ?? 0) + content.lead);
       const first = (inView?.index ?? 0) - beyond.before;
@@ -84,6 +78,6 @@ export function createAxis({ scroller, horizontal, size, beyond, onChange }: Axi
       const view = horizontal ? scroller.clientWidth : scroller.clientHeight;
       return Math.max(1, Math.floor((view - content.lead) / size) - 1);
     },
-    scrollTo: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }),
+    scrollTo: (index: number) => virtualizer.scrollToIndex(index, { align: 'auto' }),
   };
 }

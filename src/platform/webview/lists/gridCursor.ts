@@ -12,23 +12,15 @@ export interface CursorOptions {
   /** Draws new cells, or all of them if `everything` is set. */
   draw(everything: boolean): void;
   onMove?(cell: Cell): void;
-  /** Called after a key or the extension has moved the focus. */
-  onArrive?(): void;
   /** Called for Enter, Space, a click on a header, and a double-click on any other cell. */
   onAct(cell: Cell): void;
   onCopy(cell: Cell): void;
 }
 
-/** Active cell of a grid, its only tab stop (WAI-ARIA Authoring Practices, "Grid"). */
-export interface GridCursor {
-  readonly active: Cell;
-  activate(cell: Cell, everything: boolean): void;
-  goTo(cell: Cell): void;
-  /** Updates the tab stop. Call it after drawing. */
-  settle(): void;
-}
+export type GridCursor = ReturnType<typeof createGridCursor>;
 
-export function createGridCursor(parts: CursorOptions): GridCursor {
+/** Creates the active cell of a grid, its only tab stop (WAI-ARIA Authoring Practices, "Grid"). */
+export function createGridCursor(parts: CursorOptions) {
   const { table, rows, columns } = parts;
   let active: Cell = { row: -1, column: -1 };
   let tabStop: HTMLElement | undefined;
@@ -87,6 +79,7 @@ export function createGridCursor(parts: CursorOptions): GridCursor {
     },
     activate,
     goTo,
+    /** Updates the tab stop. Call it after drawing. */
     settle() {
       const next = parts.elementAt(active);
       if (tabStop !== next) {
@@ -97,7 +90,6 @@ export function createGridCursor(parts: CursorOptions): GridCursor {
       if (!isLeading || !next) return;
       isLeading = false;
       next.focus({ preventScroll: true });
-      parts.onArrive?.();
     },
   };
 }

@@ -1,14 +1,6 @@
 import { element, gridPart, set, text } from '../elements.ts';
 
-export interface GridSheet {
-  readonly sheet: HTMLElement;
-  readonly table: HTMLTableElement;
-  readonly headRow: HTMLElement;
-  readonly corner: HTMLTableCellElement;
-  readonly body: HTMLElement;
-}
-
-export function createGridSheet(name: string, rowHeader: string): GridSheet {
+export function createGridSheet(name: string, rowHeader: string) {
   const sheet = element('div', 'sheet');
   const table = gridPart('table', '', 'grid');
   const [head, body] = [gridPart('thead', '', 'rowgroup'), gridPart('tbody', '', 'rowgroup')];

@@ -1,14 +1,4 @@
-/** Elements of the visible items, reused for other items. */
-export interface Pool<T extends HTMLElement> {
-  get(index: number): T | undefined;
-  all(): Iterable<readonly [index: number, element: T]>;
-  /**
-   * Draws exactly these items. The focused element stays with its item.
-   *
-   * @param everything whether kept elements are filled again
-   */
-  draw(items: readonly PoolItem[], everything: boolean): void;
-}
+export type Pool<T extends HTMLElement> = ReturnType<typeof createPool<T>>;
 
 export interface PoolItem {
   readonly index: number;
@@ -16,11 +6,12 @@ export interface PoolItem {
   readonly size: number;
 }
 
+/** Creates elements for the visible items, and reuses them for other items. */
 export function createPool<T extends HTMLElement>(
   parent: HTMLElement,
   create: () => T,
   fill: (element: T, item: PoolItem) => void,
-): Pool<T> {
+) {
   const free: T[] = [];
   let drawn = new Map<number, T>();
 
@@ -35,9 +26,14 @@ export function createPool<T extends HTMLElement>(
   }
 
   return {
-    get: (index) => drawn.get(index),
-    all: () => drawn,
-    draw(items, everything) {
+    get: (index: number) => drawn.get(index),
+    all: (): Iterable<readonly [index: number, element: T]> => drawn,
+    /**
+     * Draws exactly these items. The focused element stays with its item.
+     *
+     * @param everything whether kept elements are filled again
+     */
+    draw(items: readonly PoolItem[], everything: boolean) {
       const kept = new Set(reusedItems(items).map(({ index }) => index));
       const elements = gaps([...drawn], ([index]) => kept.has(index)).map((gap) => gap.map(([, element]) => element));
       const wanted = gaps(items, ({ index }) => kept.has(index));

@@ -23,14 +23,7 @@ export interface RowListOptions {
  * Virtualized rows of one height. The container has the focus, and names the active row (WAI-ARIA Authoring Practices,
  * "Listbox" and "Tree View"), which is always in the DOM.
  */
-export interface RowList {
-  readonly element: HTMLElement;
-  /** @param active index of the active row, or -1 */
-  show(count: number, active: number): void;
-  scrollTo(index: number): void;
-}
-
-export function createRowList({ role, fill, onMove, onOpen, onKey }: RowListOptions): RowList {
+export function createRowList({ role, fill, onMove, onOpen, onKey }: RowListOptions) {
   const list = element('div', 'row-list');
   const sheet = element('div', 'row-sheet');
   list.role = role;
@@ -108,7 +101,8 @@ export function createRowList({ role, fill, onMove, onOpen, onKey }: RowListOpti
 
   return {
     element: list,
-    show(next, nextActive) {
+    /** @param nextActive index of the active row, or -1 */
+    show(next: number, nextActive: number) {
       [count, active] = [next, nextActive];
       axis.set({ count, lead: 0, pinned: active });
       sheet.style.height = `${axis.length()}px`;

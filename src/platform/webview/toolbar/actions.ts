@@ -20,21 +20,16 @@ export interface Action {
 /** Actions in order, without those that make no sense now. */
 export type OfferedActions = readonly (Action | false | undefined)[];
 
-export interface ActionBar {
-  readonly element: HTMLElement;
-  /** @param first number of actions that have a button of their own; the others are in the menu at the end */
-  show(offered: OfferedActions, first: number): void;
-}
-
 /** Creates a toolbar of icons, with a menu for the actions that are used less. */
-export function createActionBar(label: string): ActionBar {
+export function createActionBar(label: string) {
   const bar = group('toolbar', label, [], 'actions');
   let shown: readonly Action[] = [];
   let drawn = '';
   moveWithArrows(bar);
   return {
     element: bar,
-    show(offered, first) {
+    /** @param first number of actions that have a button of their own; the others are in the menu at the end */
+    show(offered: OfferedActions, first: number) {
       const actions = offered.filter((action) => action !== undefined && action !== false);
       const rest = actions.slice(first);
       const more: Action = {

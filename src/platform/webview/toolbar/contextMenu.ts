@@ -1,11 +1,7 @@
-/** Tracks whether a person has opened a menu. Otherwise the page ignores menu commands, which any extension can run. */
-export interface ContextMenuTracker {
-  readonly isOpen: boolean;
-  /** Returns whether a menu is open, and resets that, because each menu allows one command. */
-  take(): boolean;
-}
+export type ContextMenuTracker = ReturnType<typeof trackContextMenu>;
 
-export function trackContextMenu(page: Window): ContextMenuTracker {
+/** Tracks whether a person has opened a menu. Otherwise the page ignores menu commands, which any extension can run. */
+export function trackContextMenu(page: Window) {
   let isOpen = false;
   const listen = <Type extends keyof WindowEventMap>(
     type: Type,
@@ -18,6 +14,7 @@ export function trackContextMenu(page: Window): ContextMenuTracker {
     get isOpen() {
       return isOpen;
     },
+    /** Returns whether a menu is open, and resets that, because each menu allows one command. */
     take() {
       const was = isOpen;
       isOpen = false;

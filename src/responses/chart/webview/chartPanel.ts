@@ -3,6 +3,7 @@ import { parseJson } from '../../../platform/common/json/json.ts';
 import { element, group, isShortcut, set, text } from '../../../platform/webview/elements.ts';
 import type { LineStyle } from '../../../platform/webview/lineSwatch.ts';
 import { onceAFrame } from '../../../platform/webview/lists/gridSheet.ts';
+import { onThemeChange } from '../../../platform/webview/theme.ts';
 import type { OfferedActions } from '../../../platform/webview/toolbar/actions.ts';
 import { seriesIn, type FoundSeries, type Series } from '../../../service/forms/common/series.ts';
 import type { ShownContent } from '../../rawJson/webview/shownContent.ts';
@@ -13,7 +14,7 @@ import { createPointFinder, cursorMove, nearestStop, rangeAround, stopsOf, zoome
 import { chartTable, nameWithUnit, type TimeRange } from '../common/chartTable.ts';
 import { describePoint, summaryOf, timeText } from './chartTexts.ts';
 import { createLegend, createTip } from './legend.ts';
-import { lineStyles, onThemeChange } from './lineStyles.ts';
+import { lineStyles } from './lineStyles.ts';
 import { chartPicture } from './picture.ts';
 import { createPlot } from './plot.ts';
 

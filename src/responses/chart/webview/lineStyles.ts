@@ -1,4 +1,5 @@
 import type { LineStyle } from '../../../platform/webview/lineSwatch.ts';
+import { areColorsForced, themeColor } from '../../../platform/webview/theme.ts';
 
 export interface ChartColors {
   readonly text: string;
@@ -17,36 +18,23 @@ const dashes = [
   [6, 2, 2, 2, 2, 2],
 ] as const satisfies readonly (readonly number[])[];
 
-const forced = matchMedia('(forced-colors: active)');
-
 /** Returns one style per line. Dashes distinguish lines in high contrast, and when colors repeat. */
 export function lineStyles(count: number): readonly LineStyle[] {
-  const own = getComputedStyle(document.body);
-  const isHighContrast = document.body.className.includes('high-contrast') || forced.matches;
+  const isHighContrast = document.body.className.includes('high-contrast') || areColorsForced();
   return Array.from({ length: count }, (_, index) => {
-    const name = names[index % names.length] ?? 'blue';
-    const color = forced.matches ? 'CanvasText' : own.getPropertyValue(`--vscode-charts-${name}`).trim();
+    const color = themeColor(`charts-${names[index % names.length]}`);
     const cycle = Math.floor(index / names.length);
     const dash = dashes[(isHighContrast ? index + cycle : cycle) % dashes.length] ?? [];
-    return { color: color || own.color, dash, width: isHighContrast ? 1.5 + cycle : 1.5 };
+    return { color, dash, width: isHighContrast ? 1.5 + cycle : 1.5 };
   });
 }
 
 export function chartColors(): ChartColors {
-  const own = getComputedStyle(document.body);
-  const variable = (name: string, other: string) => own.getPropertyValue(`--vscode-${name}`).trim() || other;
-  const isForced = forced.matches;
+  const { color, fontSize, fontFamily } = getComputedStyle(document.body);
   return {
-    text: isForced ? 'CanvasText' : own.color,
-    grid: isForced ? 'GrayText' : `color-mix(in srgb, ${own.color} 20%, transparent)`,
-    background: isForced ? 'Canvas' : variable('editor-background', own.backgroundColor),
-    font: `${own.fontSize} ${own.fontFamily}`,
+    text: themeColor('foreground'),
+    grid: areColorsForced() ? 'GrayText' : `color-mix(in srgb, ${color} 20%, transparent)`,
+    background: themeColor('editor-background', 'Canvas'),
+    font: `${fontSize} ${fontFamily}`,
   };
-}
-
-/** Calls back when the theme changes, because a canvas keeps the colors that it was drawn with. */
-export function onThemeChange(changed: () => void): void {
-  new MutationObserver(changed).observe(document.body, { attributes: true, attributeFilter: ['class'] });
-  new MutationObserver(changed).observe(document.documentElement, { attributes: true, attributeFilter: ['style'] });
-  forced.addEventListener('change', changed);
 }

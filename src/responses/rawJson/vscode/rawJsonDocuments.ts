@@ -57,7 +57,8 @@ export class RawJsonDocuments implements Disposable {
     const part = shown.part();
     if (part.fileName !== shown.fileName) return '';
     shown.content = contentOf(part);
-    const text = part.text === undefined ? formatJson(part.json ?? '') : plainLines(part.text);
+    if (part.text !== undefined) return plainLines(part.text);
+    const text = formatJson(part.json ?? '');
     return text === undefined ? '' : `${text}\n`;
   }
 

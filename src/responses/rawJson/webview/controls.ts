@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { button, element, group, heading, text } from '../../../platform/webview/elements.ts';
-import { createActionBar, moveWithArrows, type ActionBar } from '../../../platform/webview/toolbar/actions.ts';
+import { createActionBar, moveWithArrows } from '../../../platform/webview/toolbar/actions.ts';
 import { icon, type IconName } from '../../../platform/webview/toolbar/icons.ts';
 import type { RawJsonTab } from '../common/rawJson.ts';
 import type { KindTexts } from './kindTexts.ts';
-import { createStatusLine, type StatusLine, type StatusLineEvents } from './statusLine.ts';
+import { createStatusLine, type StatusLineEvents } from './statusLine.ts';
 
 /** A view or tab that a person can switch to. */
 interface Choice<Name extends string> {
@@ -13,22 +13,7 @@ interface Choice<Name extends string> {
   readonly label: string;
 }
 
-export type Controls = {
-  /** Views of a response, or tabs, on the left of the toolbar. */
-  readonly switches: HTMLElement;
-  /** Search of the view, in the middle. */
-  readonly search: HTMLElement;
-  readonly actions: ActionBar;
-  readonly line: StatusLine;
-  /** Shows the panel of a tab. */
-  choose(tab: RawJsonTab): void;
-  /** Area below the toolbar. */
-  readonly main: HTMLElement;
-  readonly panels: Readonly<Partial<Record<RawJsonTab, HTMLElement>>>;
-  readonly status: HTMLElement;
-  /** Number of matches, beside the search. */
-  readonly found: HTMLElement;
-};
+export type Controls = ReturnType<typeof createControls>;
 
 interface ControlEvents extends StatusLineEvents {
   onTab(tab: RawJsonTab): void;
@@ -40,9 +25,9 @@ export function createControls(
   names: readonly RawJsonTab[],
   texts: KindTexts,
   events: ControlEvents,
-): Controls {
+) {
   const isAlone = names.length === 1;
-  const panels = Object.fromEntries(
+  const panels: Readonly<Partial<Record<RawJsonTab, HTMLElement>>> = Object.fromEntries(
     names.map((name) => [name, isAlone ? group('region', texts.answer, [], 'panel') : tabPanel(name)]),
   );
   const [switches, search, main] = [element('div', 'switches'), element('div', 'search'), element('main', '')];
@@ -62,15 +47,20 @@ export function createControls(
   main.append(line.element, ...Object.values(panels));
   root.replaceChildren(header, main, status);
   return {
+    /** Views of a response, or tabs, on the left of the toolbar. */
     switches,
+    /** Search of the view, in the middle. */
     search,
     actions,
     line,
+    /** Area below the toolbar. */
     main,
     panels,
     status,
+    /** Number of matches, beside the search. */
     found,
-    choose(chosen) {
+    /** Shows the panel of a tab. */
+    choose(chosen: RawJsonTab) {
       tabs.choose(chosen);
       for (const [name, panel] of Object.entries(panels)) panel.hidden = name !== chosen;
     },

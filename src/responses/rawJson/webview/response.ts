@@ -7,7 +7,7 @@ import { createRangeSwitch } from '../../chart/webview/rangeSwitch.ts';
 import type { QueryBar } from '../../query/webview/queryBar.ts';
 import { createPageTable } from '../../table/webview/pageTable.ts';
 import { createTablePanel } from '../../table/webview/tablePanel.ts';
-import type { TablePanel, TablePanelEvents } from '../../table/webview/tableTypes.ts';
+import type { TablePanelEvents } from '../../table/webview/tableTypes.ts';
 import type { AddedResponse } from '../common/pageMessages.ts';
 import type { PanelAction } from '../common/panelActions.ts';
 import type { ValueAction } from '../common/rawJson.ts';
@@ -28,27 +28,7 @@ export interface ResponseEvents extends TablePanelEvents {
   onView(view: ShownView): void;
 }
 
-/** Parts of a response's panel besides its JSON: commands on the request, and the other views. */
-export interface Response {
-  readonly table: TablePanel;
-  readonly shownTable: TablePanel;
-  readonly result: HTMLElement;
-  /**
-   * Updates the panel. Returns the view that is shown.
-   *
-   * @param isResult whether the content is the result of a query
-   */
-  draw(content: ShownContent | undefined, wanted: ShownView, isResult: boolean): ShownView;
-  /** Search of the shown view, unless that is the JSON. */
-  readonly search: HTMLElement | undefined;
-  focusSearch(): void;
-  /** @param json actions of the JSON view */
-  actions(json: OfferedActions): OfferedActions;
-  copy(): void;
-  choose(act: ValueAction): void;
-  takeAdded(added: readonly AddedResponse[]): void;
-  reveal(path: JsonPath, view: ResponseView): void;
-}
+export type Response = ReturnType<typeof createResponse>;
 
 const viewIcons: Readonly<Record<ShownView, IconName>> = {
   json: 'json',
@@ -69,6 +49,7 @@ const requestIcons: Readonly<Record<PanelAction, IconName>> = {
   leaveOut: 'filter',
 };
 
+/** Creates the parts of a response's panel besides its JSON: commands on the request, and the other views. */
 export function createResponse(
   { switches, search, main, panels }: Controls,
   acts: readonly PanelAction[],
@@ -76,7 +57,7 @@ export function createResponse(
   remembered: Parameters<typeof createTablePanel>[1],
   query: QueryBar,
   events: ResponseEvents,
-): Response {
+) {
   let isOfResult = false;
   let content: ShownContent | undefined;
   let shown: ShownView = 'json';
@@ -136,7 +117,12 @@ export function createResponse(
     get shownTable() {
       return isOfResult ? results : table;
     },
-    draw(next, wanted, isResult) {
+    /**
+     * Updates the panel. Returns the view that is shown.
+     *
+     * @param isResult whether the content is the result of a query
+     */
+    draw(next: ShownContent | undefined, wanted: ShownView, isResult: boolean): ShownView {
       content = next;
       isOfResult = isResult;
       table.showUnderResult(isResult);
@@ -164,11 +150,13 @@ export function createResponse(
       }
       return shown;
     },
+    /** Search of the shown view, unless that is the JSON. */
     get search() {
       return current()?.search;
     },
     focusSearch: () => current()?.focusSearch?.(),
-    actions(json) {
+    /** @param json actions of the JSON view */
+    actions(json: OfferedActions): OfferedActions {
       const requests = acts
         .filter((act) => {
           const { facts } = content ?? {};
@@ -186,9 +174,9 @@ export function createResponse(
       return shown === 'table' ? [...query.actions(), ...own, ...requests] : [...own, ...query.actions(), ...requests];
     },
     copy: () => current()?.copy?.(),
-    reveal: (path, view) => of(view).reveal?.(path),
-    choose: (act) => current()?.choose?.(act),
-    takeAdded(added) {
+    reveal: (path: JsonPath, view: ResponseView) => of(view).reveal?.(path),
+    choose: (act: ValueAction) => current()?.choose?.(act),
+    takeAdded(added: readonly AddedResponse[]) {
       for (const [, view] of all) view.takeAdded?.(added);
     },
   };

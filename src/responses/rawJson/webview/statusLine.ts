@@ -8,13 +8,6 @@ export interface StatusLineEvents {
   onStep(step: NextStep): void;
 }
 
-/** Status of the response in one line, with its headers below on request, and the cause of a failure with next steps. */
-export interface StatusLine {
-  readonly element: HTMLElement;
-  /** Hides the line if undefined. */
-  show(facts: ResponseFacts | undefined): void;
-}
-
 const icons: Readonly<Partial<Record<ResponseFacts['state'], IconName>>> = {
   running: 'loading',
   done: 'pass',
@@ -22,8 +15,12 @@ const icons: Readonly<Partial<Record<ResponseFacts['state'], IconName>>> = {
   canceled: 'stopped',
 };
 
-/** @param label name of the list of headers */
-export function createStatusLine(label: string, events: StatusLineEvents): StatusLine {
+/**
+ * Creates the status of the response in one line, with its headers below on request, and the cause of a failure with next steps.
+ *
+ * @param label name of the list of headers
+ */
+export function createStatusLine(label: string, events: StatusLineEvents) {
   const stepTexts: Readonly<Record<NextStep, string>> = {
     whereMayI: l10n.t('Find Where Granted…'),
     selectPlace: l10n.t('Select Site…'),
@@ -77,7 +74,8 @@ export function createStatusLine(label: string, events: StatusLineEvents): Statu
 
   return {
     element: whole,
-    show(facts) {
+    /** Hides the line if undefined. */
+    show(facts: ResponseFacts | undefined) {
       clearInterval(ticking);
       whole.hidden = !facts;
       if (!facts) return;

@@ -2,8 +2,7 @@ import type { ViewEvents } from '../../rawJson/webview/viewPanel.ts';
 import { tableCsv } from '../common/tableCells.ts';
 import { defaultColumns } from '../common/tableColumns.ts';
 import { createTableArranger, defaultTableView } from '../common/tableView.ts';
-import { createTablePanel } from './tablePanel.ts';
-import type { TablePanel } from './tableTypes.ts';
+import { createTablePanel, type TablePanel } from './tablePanel.ts';
 
 /**
  * Creates a table of rows that only the page has, such as the result of a query. They can be copied and saved, but not filtered

@@ -10,6 +10,8 @@ import type { ShownPages } from '../../rawJson/common/shownPages.ts';
 import type { ShownContent } from '../../rawJson/webview/shownContent.ts';
 import { requestIdIn, tableAt } from '../common/table.ts';
 import { defaultColumns, withWidth, type TableColumns } from '../common/tableColumns.ts';
+import type { TableMenuAction } from '../common/tableMenu.ts';
+import type { ShownCounts, ShownService } from '../common/tableMessages.ts';
 import { nextSort } from '../common/tableView.ts';
 import { createPagesBar } from './pagesBar.ts';
 import { createTableBars, nameTableMenus } from './tableBars.ts';
@@ -17,12 +19,14 @@ import { createTableChoices } from './tableChoices.ts';
 import { createTableGrid } from './tableGrid.ts';
 import { createTableModel, type TableModel } from './tableModel.ts';
 import { createTableTexts } from './tableTexts.ts';
-import type { TablePanel, TablePanelEvents } from './tableTypes.ts';
+import type { TablePanelEvents } from './tableTypes.ts';
 
 /**
  * Minimum delay between rearrangements of searched or sorted rows while pages load. Rearranging takes at most a fifth of the time.
  */
 const rearrangeMs = 500;
+
+export type TablePanel = ReturnType<typeof createTablePanel>;
 
 /** @param name of the table, for screen readers */
 export function createTablePanel(
@@ -30,7 +34,7 @@ export function createTablePanel(
   remembered: TableState,
   events: TablePanelEvents,
   defaults = defaultColumns,
-): TablePanel {
+) {
   const model = createTableModel(remembered.view, defaults);
   const choices = createTableChoices({
     model,
@@ -218,8 +222,9 @@ export function createTablePanel(
     element: panel,
     search,
     actions: () => bars.actions(!grid.scroller.hidden),
+    /** Bar below the rows, or below the JSON of the first page. */
     pages: bar.element,
-    take(next) {
+    take(next: ShownContent | undefined) {
       if (next?.value !== content?.value) {
         model.close();
         isOther = false;
@@ -228,26 +233,27 @@ export function createTablePanel(
       }
       content = next;
     },
-    add(rows) {
+    add(rows: readonly JsonObject[]) {
       added.push(rows);
       if (!isOther) model.table?.add(rows);
       if (isTable) drawGrown();
     },
-    showUnderResult: (toResult) => void (isQueried = toResult),
-    showPages(next) {
+    /** Sets whether the result of a query, which covers all loaded pages, replaces the response. */
+    showUnderResult: (toResult: boolean) => void (isQueried = toResult),
+    showPages(next: ShownPages) {
       pages = next;
       const isSettled = next.state !== 'loading' && next.state !== 'loadingAll';
       if (isTable && isSettled && (isDrawnLater !== undefined || model.isSearched)) draw(false);
       else updatePages();
     },
-    showColumns(columns) {
+    showColumns(columns: TableColumns) {
       model.columns = columns;
       draw(false);
     },
-    showService: (service) => bars.showService(service),
-    showCounts: (counts) => bars.showCounts(counts),
-    chooseColumns: (act) => choices.choose(act),
-    show(toTable) {
+    showService: (service: ShownService) => bars.showService(service),
+    showCounts: (counts: ShownCounts) => bars.showCounts(counts),
+    chooseColumns: (act: TableMenuAction) => choices.choose(act),
+    show(toTable: boolean) {
       isTable = toTable;
       const path = content?.views?.table;
       if (isTable && !model.table && path && !open(path)) return;
@@ -266,6 +272,6 @@ export function createTablePanel(
       return path && pathQuery(path);
     },
     requestId: () => requestIdIn(model.cells?.rowAt(grid.active.row)),
-    state: () => ({ view: model.storedView(), ...scrolled }),
+    state: (): TableState => ({ view: model.storedView(), ...scrolled }),
   };
 }

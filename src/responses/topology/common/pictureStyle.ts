@@ -1,5 +1,5 @@
 import type { GraphNode } from '../../../service/forms/common/graph.ts';
-import { lineStates, type LineState } from './shownGraph.ts';
+import type { LineState } from './shownGraph.ts';
 
 export interface Glyph {
   readonly body: string;
@@ -48,9 +48,7 @@ export function glyphOf({ kind, path }: Pick<GraphNode, 'kind' | 'path'>): Glyph
   return words.find(([pattern]) => pattern.test(apart))?.[1] ?? 'other';
 }
 
-export const colorNames = ['background', 'text', 'node', 'chosen', ...lineStates] as const;
-export type ColorName = (typeof colorNames)[number];
-export type Colors = Readonly<Record<ColorName, string>>;
+export type Colors = Readonly<Record<'background' | 'text' | 'node' | 'chosen' | LineState, string>>;
 
 /** Dash patterns, which tell states apart without color. */
 export const dashes: Readonly<Record<LineState, readonly number[]>> = {

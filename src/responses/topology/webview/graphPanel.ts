@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { element, group, text } from '../../../platform/webview/elements.ts';
+import { onThemeChange } from '../../../platform/webview/theme.ts';
 import type { JsonPath } from '../../../service/forms/common/envelope.ts';
 import type { Graph } from '../../../service/forms/common/graph.ts';
 import type { PictureState } from '../../rawJson/common/rawJsonState.ts';
@@ -71,6 +72,7 @@ export const createGraphPanel: CreateView = (events) => {
   /** State to restore when the graph is first read. */
   let kept: PictureState | undefined = events.picture;
   showSentence(l10n.t('Drawing the picture…'));
+  onThemeChange(showStage);
 
   function start(): void {
     const path = content?.views?.graph;

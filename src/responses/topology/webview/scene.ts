@@ -1,3 +1,4 @@
+import { themeColor } from '../../../platform/webview/theme.ts';
 import { positionOf, toScreen, type Camera, type Point, type Size } from '../common/camera.ts';
 import type { Colors } from '../common/pictureStyle.ts';
 import type { ShownGraph } from '../common/shownGraph.ts';
@@ -43,6 +44,19 @@ export function isOutOfView({ width, height }: Size, a: Point, b: Point): boolea
 
 /** Whether the person prefers reduced motion. */
 export function isStill(): boolean {
-  const isReduced = document.body.classList.contains('vscode-reduce-motion');
-  return isReduced || matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return document.body.classList.contains('vscode-reduce-motion');
+}
+
+export function pictureColors(): Colors {
+  return {
+    background: themeColor('editor-background', 'Canvas'),
+    text: themeColor('foreground'),
+    node: themeColor('foreground'),
+    chosen: themeColor('focusBorder', 'Highlight'),
+    up: themeColor('charts-green'),
+    partly: themeColor('editorWarning-foreground'),
+    down: themeColor('charts-red'),
+    unknown: themeColor('descriptionForeground', 'GrayText'),
+    none: themeColor('descriptionForeground'),
+  };
 }

@@ -12,9 +12,9 @@ import {
   type Camera,
   type Size,
 } from '../common/camera.ts';
-import { colorNames, type ColorName, type Colors } from '../common/pictureStyle.ts';
+import type { Colors } from '../common/pictureStyle.ts';
 import { createFrames, drawPng } from './frames.ts';
-import type { Scene } from './scene.ts';
+import { pictureColors, type Scene } from './scene.ts';
 
 interface StageContent extends Omit<Scene, 'camera' | 'size' | 'ratio' | 'colors' | 'font'> {
   readonly isFinal: boolean;
@@ -57,17 +57,12 @@ export function createStage(events: StageEvents) {
       stage.dataset.settled = String(scene === wanted && content?.isFinal === true);
     });
   });
-  const themeColors = createThemeColors(() => {
-    colors = undefined;
-    font = undefined;
-    draw();
-  });
   const buttons = [
     iconButton('+', l10n.t('Zoom in'), () => zoom(zoomStep)),
     iconButton('−', l10n.t('Zoom out'), () => zoom(1 / zoomStep)),
     button(l10n.t('Fit'), fit),
   ];
-  stage.append(canvas, themeColors.element, group('group', l10n.t('Zoom'), buttons, 'zoom'));
+  stage.append(canvas, group('group', l10n.t('Zoom'), buttons, 'zoom'));
 
   let content: StageContent | undefined;
   /** Last scene that was requested; undefined if the content is newer. */
@@ -76,22 +71,20 @@ export function createStage(events: StageEvents) {
   let size: Size = { width: 0, height: 0 };
   let isFitted = true;
   let pictures = 0;
-  let colors: Colors | undefined;
-  let font: string | undefined;
+  let colors: Colors;
+  let font: string;
   let held: { readonly x: number; readonly y: number; isMoved: boolean } | undefined;
 
   function draw(): void {
     if (!content || size.width === 0) return;
     if (isFitted) camera = fitted(content.shown.nodes, content.positions, size);
-    colors ??= themeColors.read();
-    font ??= themeColors.font();
     stage.dataset.settled = 'false';
-    wanted = sceneOf(content, camera, size, devicePixelRatio, colors);
+    wanted = sceneOf(content, camera, size, devicePixelRatio);
     showScene(wanted);
   }
 
-  function sceneOf(of: StageContent, camera: Camera, size: Size, ratio: number, colors: Colors): Scene {
-    return { ...of, camera, size, ratio, colors, font: font ?? 'sans-serif' };
+  function sceneOf(of: StageContent, camera: Camera, size: Size, ratio: number): Scene {
+    return { ...of, camera, size, ratio, colors, font };
   }
 
   function setCamera(next: Camera): void {
@@ -183,6 +176,8 @@ export function createStage(events: StageEvents) {
     element: stage,
     show(next: StageContent) {
       content = next;
+      colors = pictureColors();
+      font = getComputedStyle(document.body).fontFamily;
       wanted = undefined;
       stage.dataset.settled = 'false';
       draw();
@@ -206,7 +201,7 @@ export function createStage(events: StageEvents) {
       const ratio = Math.min(2, savedSide / Math.max(saved.width, saved.height));
       const center = { x: (left + right) / 2, y: (top + bottom) / 2, scale: 1 };
       const plain = { ...content, chosen: undefined, highlight: undefined };
-      return drawPng(sceneOf(plain, center, saved, ratio, colors ?? themeColors.read()));
+      return drawPng(sceneOf(plain, center, saved, ratio));
     },
   };
 }
@@ -216,26 +211,4 @@ function iconButton(sign: string, name: string, onClick: () => void): HTMLButton
   created.ariaLabel = name;
   created.title = name;
   return created;
-}
-
-/**
- * Reads theme colors for the canvas from elements that the style sheet colors.
- *
- * @param onChange called when the theme or forced colors may have changed
- */
-function createThemeColors(onChange: () => void) {
-  const probes = element('div', 'inks');
-  probes.ariaHidden = 'true';
-  const byName = new Map<ColorName, HTMLElement>(colorNames.map((name) => [name, element('span', `ink-${name}`)]));
-  probes.append(...byName.values());
-  new MutationObserver(onChange).observe(document.documentElement, { attributes: true });
-  new MutationObserver(onChange).observe(document.body, { attributes: true });
-  for (const query of ['(forced-colors: active)', '(prefers-color-scheme: dark)'])
-    matchMedia(query).addEventListener('change', onChange);
-  return {
-    /** Invisible element that must be in the page while colors are read. */
-    element: probes,
-    read: () => Object.fromEntries([...byName].map(([name, probe]) => [name, getComputedStyle(probe).color])) as Colors,
-    font: () => getComputedStyle(document.body).fontFamily,
-  };
 }

@@ -4,20 +4,11 @@ import type { EditorView } from '@codemirror/view';
 import { collapsibleLines, containersOf, contentStart, insideOf, type JsonOutline } from '../../common/jsonOutline.ts';
 import type { ViewPosition } from '../../common/rawJsonState.ts';
 
-export type Folding = {
-  readonly extension: Extension;
-  expandAll(view: EditorView): void;
-  collapseAll(view: EditorView): void;
-  expandAround(view: EditorView, line: number): void;
-  read(view: EditorView): ViewPosition['folds'];
-  restore(view: EditorView, folds: ViewPosition['folds']): void;
-};
-
 /** Limit of folds that are remembered. */
 const maxRemembered = 5000;
 
 /** Creates folding of objects and arrays. Lines are counted from 0. */
-export function createFolding(outlineOf: () => JsonOutline): Folding {
+export function createFolding(outlineOf: () => JsonOutline) {
   const setup = [
     codeFolding(),
     foldGutter({ openText: '⌄', closedText: '›' }),
@@ -36,18 +27,18 @@ export function createFolding(outlineOf: () => JsonOutline): Folding {
 
   return {
     extension: compartment.of(setup),
-    expandAll: (view) => collapse(view, []),
-    collapseAll(view) {
+    expandAll: (view: EditorView) => collapse(view, []),
+    collapseAll(view: EditorView) {
       const outline = outlineOf();
       const line = lineOf(view.state, view.state.selection.main.head);
       const outermost = [line, ...containersOf(outline, line)].at(-2) ?? 0;
       collapse(view, collapsibleLines(outline), contentStart(outline, outermost));
     },
-    expandAround(view, line) {
+    expandAround(view: EditorView, line: number) {
       const ranges = containersOf(outlineOf(), line).flatMap((container) => insideOf(outlineOf(), container) ?? []);
       view.dispatch({ effects: ranges.map((range) => unfoldEffect.of(range)) });
     },
-    read(view) {
+    read(view: EditorView): ViewPosition['folds'] {
       const outline = outlineOf();
       const starts = new Set<number>();
       foldedRanges(view.state).between(0, view.state.doc.length, (from) => void starts.add(from));
@@ -57,7 +48,7 @@ export function createFolding(outlineOf: () => JsonOutline): Folding {
       const except = all ? lines.filter((line) => !starts.has(insideOf(outline, line)?.from ?? -1)) : folded;
       return { all, except: except.length > maxRemembered ? [] : except };
     },
-    restore(view, { all, except }) {
+    restore(view: EditorView, { all, except }: ViewPosition['folds']) {
       const listed = new Set(except);
       collapse(
         view,

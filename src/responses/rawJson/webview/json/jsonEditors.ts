@@ -15,14 +15,8 @@ interface JsonEditorOptions {
   readonly onOpen: () => void;
 }
 
-export interface JsonEditors {
-  at(tab: JsonTab): JsonView | undefined;
-  /** @param position restored in a new editor */
-  draw(tab: JsonTab, content: RawJsonContent | undefined, position: ViewPosition | undefined): void;
-}
-
 /** Creates the editors of all tabs, each when its tab is first shown. */
-export function createJsonEditors({ panelOf, nameOf, nonce, onMove, onOpen }: JsonEditorOptions): JsonEditors {
+export function createJsonEditors({ panelOf, nameOf, nonce, onMove, onOpen }: JsonEditorOptions) {
   const views: Partial<Record<JsonTab, JsonView>> = {};
 
   function open(tab: JsonTab, text: string, isJson: boolean, position: ViewPosition | undefined): void {
@@ -36,8 +30,9 @@ export function createJsonEditors({ panelOf, nameOf, nonce, onMove, onOpen }: Js
   }
 
   return {
-    at: (tab) => views[tab],
-    draw(tab, content, position) {
+    at: (tab: JsonTab) => views[tab],
+    /** @param position restored in a new editor */
+    draw(tab: JsonTab, content: RawJsonContent | undefined, position: ViewPosition | undefined) {
       if (content?.text === undefined || views[tab]?.isJson !== content.isJson) {
         views[tab]?.destroy();
         delete views[tab];

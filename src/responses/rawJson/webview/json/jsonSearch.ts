@@ -2,15 +2,8 @@ import * as l10n from '@vscode/l10n';
 import { element, searchBox } from '../../../../platform/webview/elements.ts';
 import type { JsonView } from './jsonView.ts';
 
-/** Search box of JSON. Enter goes to the next match, Shift+Enter to the previous one, as in VS Code. */
-export interface JsonSearch {
-  readonly element: HTMLElement;
-  /** Searches in another text from now on. */
-  use(view: JsonView | undefined): void;
-  focus(): void;
-}
-
-export function createJsonSearch(): JsonSearch {
+/** Creates the search box of JSON. Enter goes to the next match, Shift+Enter to the previous one, as in VS Code. */
+export function createJsonSearch() {
   const whole = element('div', 'search-box');
   const box = searchBox(l10n.t('Find in JSON'), (words) => view?.search(words));
   let view: JsonView | undefined;
@@ -23,7 +16,8 @@ export function createJsonSearch(): JsonSearch {
   });
   return {
     element: whole,
-    use(next) {
+    /** Searches in another text from now on. */
+    use(next: JsonView | undefined) {
       if (view === next) return;
       view = next;
       if (box.value !== '') view?.search(box.value);

@@ -49,27 +49,9 @@ export type JsonViewOptions = {
   readonly onMove: () => void;
 };
 
-export type JsonView = {
-  readonly isJson: boolean;
-  /** Replaces the text. Folds, selection, and scroll position stay if it has as many lines, or are outside the change. */
-  update(text: string): void;
-  reveal(path: JsonPath): void;
-  path(): JsonPath;
-  value(): string;
-  expandAll(): void;
-  collapseAll(): void;
-  /** Marks all matches, and goes to the first one after the selection. */
-  search(words: string): void;
-  toMatch(which: 'next' | 'previous'): void;
-  /** Undefined unless something is searched for. */
-  matches(): Matches | undefined;
-  focus(): void;
-  position(): ViewPosition;
-  restore(position: ViewPosition): void;
-  destroy(): void;
-};
+export type JsonView = ReturnType<typeof createJsonView>;
 
-export function createJsonView({ parent, text: firstText, isJson, name, nonce, onMove }: JsonViewOptions): JsonView {
+export function createJsonView({ parent, text: firstText, isJson, name, nonce, onMove }: JsonViewOptions) {
   let text = firstText;
   const outlineOf = isJson ? outlineJson : outlineOfText;
   const lines = firstText.split('\n');
@@ -139,7 +121,8 @@ export function createJsonView({ parent, text: firstText, isJson, name, nonce, o
 
   return {
     isJson,
-    update(next) {
+    /** Replaces the text. Folds, selection, and scroll position stay if it has as many lines, or are outside the change. */
+    update(next: string) {
       if (next === text) return;
       const before = position();
       const changes = changedPart(text, next);
@@ -148,7 +131,7 @@ export function createJsonView({ parent, text: firstText, isJson, name, nonce, o
       view.dispatch({ changes });
       restore(before);
     },
-    reveal(path) {
+    reveal(path: JsonPath) {
       const line = lineOfPath(outline, textOf, path);
       folding.expandAround(view, line);
       const { from, text: written } = view.state.doc.line(line + 1);
@@ -162,7 +145,8 @@ export function createJsonView({ parent, text: firstText, isJson, name, nonce, o
     value: () => (isJson ? valueText(outline, textOf, selected()) : textOf(selected())),
     expandAll: () => folding.expandAll(view),
     collapseAll: () => folding.collapseAll(view),
-    search(words) {
+    /** Marks all matches, and goes to the first one after the selection. */
+    search(words: string) {
       if (words === '') closeSearchPanel(view);
       else openSearchPanel(view);
       view.dispatch({ effects: setSearchQuery.of(new SearchQuery({ search: words, literal: true })) });
@@ -170,7 +154,8 @@ export function createJsonView({ parent, text: firstText, isJson, name, nonce, o
       view.dispatch({ selection: { anchor: from } });
       if (words !== '') findNext(view);
     },
-    toMatch: (which) => void (which === 'next' ? findNext : findPrevious)(view),
+    toMatch: (which: 'next' | 'previous') => void (which === 'next' ? findNext : findPrevious)(view),
+    /** Returns undefined unless something is searched for. */
     matches: () => counted(view.state),
     focus: () => view.focus(),
     position,
