@@ -49,8 +49,8 @@ describe('changes', () => {
       assert.deepEqual(files.map((file) => file.replace(/^\d+\./, '')).sort(), [
         'changes',
         'connection',
-        'snapshot',
-        'snapshot',
+        'json.gz',
+        'json.gz',
       ]);
 
       await row(/^Oslo Data Center2 privileges removed · /)
