@@ -166,7 +166,7 @@ function childLine(
 }
 
 /** Returns the key on a line, if there is one. */
-export function keyOf(text: string): string | undefined {
+function keyOf(text: string): string | undefined {
   const { indent, keyEnd } = readJsonLine(text);
   return keyEnd === undefined ? undefined : String(JSON.parse(text.slice(indent, keyEnd)));
 }
