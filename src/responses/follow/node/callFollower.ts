@@ -22,15 +22,11 @@ export interface EndedCall {
   readonly callId?: number;
 }
 
-/** Number of consecutive failures after which the user is notified. */
-const failuresUntilNotice = 3;
-
 /** Repeats read-only calls until a value in their responses reaches the goal. Following ends with the session and with the window. */
 export class CallFollower implements Disposable {
   readonly #services: CallFollowerServices;
   readonly #changed = new Emitter<void>();
   readonly #ended = new Emitter<EndedCall>();
-  readonly #troubled = new Emitter<FollowedCall>();
   readonly #owned = new DisposableStore();
   readonly #loop: PollLoop;
   readonly #followed = new Map<number, FollowedCall>();
@@ -38,12 +34,10 @@ export class CallFollower implements Disposable {
   readonly onDidChange = this.#changed.event;
   /** Fires when following ends without being stopped. */
   readonly onDidEnd = this.#ended.event;
-  /** Fires once when requests have failed for some time. */
-  readonly onTrouble = this.#troubled.event;
 
   constructor(services: CallFollowerServices) {
     this.#services = services;
-    for (const emitter of [this.#changed, this.#ended, this.#troubled]) this.#owned.add(emitter);
+    for (const emitter of [this.#changed, this.#ended]) this.#owned.add(emitter);
     this.#loop = this.#owned.add(new PollLoop(services.clock, (signal) => this.#takeTurn(signal)));
     this.#owned.add(services.sessions.onDidChange(() => this.#leaveEnded()));
   }
@@ -96,10 +90,7 @@ export class CallFollower implements Disposable {
       const { end } = step;
       const kept = end.kind === 'reached' ? calls.add(call, end.outcome) : undefined;
       this.#ended.fire({ followed, end, ...(kept && { callId: kept.id }) });
-    } else {
-      this.#followed.set(call.id, step.followed);
-      if (step.followed.failures === failuresUntilNotice) this.#troubled.fire(step.followed);
-    }
+    } else this.#followed.set(call.id, step.followed);
     this.#changed.fire();
   }
 

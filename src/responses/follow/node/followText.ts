@@ -45,14 +45,6 @@ export function followNotice({ followed, end }: EndedCall): { readonly text: str
   }
 }
 
-export function troubleNotice(followed: FollowedCall): string {
-  const name = nameOf(followed);
-  const why = followed.trouble ? troubleText(followed.trouble) : '';
-  return [l10n.t("{0} can't be followed at the moment.", name), why, l10n.t('Org Access keeps trying.')]
-    .filter((part) => part !== '')
-    .join(' ');
-}
-
 /** Returns why a response couldn't be evaluated. */
 export function troubleText(trouble: Trouble): string {
   switch (trouble.kind) {

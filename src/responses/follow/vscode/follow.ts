@@ -9,9 +9,8 @@ import { flashStatus, showInformation, showWarning, type Choice } from '../../..
 import { isRead } from '../../../service/common/methods.ts';
 import type { SessionReader } from '../../../session/common/session.ts';
 import { CallFollower, type EndedCall } from '../node/callFollower.ts';
-import type { FollowedCall } from '../node/followedCall.ts';
 import { followedIdOf, followNodes } from '../node/followRows.ts';
-import { followNotice, troubleNotice } from '../node/followText.ts';
+import { followNotice } from '../node/followText.ts';
 import { askFollow } from './askFollow.ts';
 
 interface FollowServices {
@@ -25,7 +24,6 @@ export function openFollow({ sessions, calls, clock, showResponse }: FollowServi
   const owned = new DisposableStore();
   const follower = owned.add(new CallFollower({ sessions, calls, clock }));
   owned.add(follower.onDidEnd((ended) => showEnd(ended)));
-  owned.add(follower.onTrouble((followed) => tellTrouble(followed)));
 
   function showEnd(ended: EndedCall): void {
     const { callId } = ended;
@@ -41,13 +39,6 @@ export function openFollow({ sessions, calls, clock, showResponse }: FollowServi
           ];
     if (isGood) showInformation(text, ...choices);
     else showWarning(text, ...choices);
-  }
-
-  function tellTrouble(followed: FollowedCall): void {
-    showWarning(troubleNotice(followed), {
-      label: vscode.l10n.t('Stop Following'),
-      act: () => Promise.resolve(follower.stop(followed.call.id)),
-    });
   }
 
   const handlers = {

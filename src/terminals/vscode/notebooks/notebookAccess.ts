@@ -26,14 +26,11 @@ interface NotebookServices {
   readonly access: Pick<TerminalAccess, 'environment'>;
   /** Returns undefined if the connection is gone, or no longer allowed. */
   readonly connection: (id: string) => Connection | undefined;
-  /** Reports that a restarted or another kernel didn't get access. */
+  /** Reports that a restarted kernel didn't get access. */
   readonly failed: (notebook: vscode.NotebookDocument, why: Given) => void;
 }
 
-/**
- * Notebooks of this window that have access. The access belongs to the notebook, so a restarted or another kernel gets
- * it too.
- */
+/** Notebooks of this window that have access. Their kernels keep it after a restart. */
 export class NotebookAccess implements Disposable {
   readonly #services: NotebookServices;
   readonly #allowed = new Map<vscode.NotebookDocument, Allowed>();
@@ -42,14 +39,6 @@ export class NotebookAccess implements Disposable {
   constructor(services: NotebookServices) {
     this.#services = services;
     this.#owned.add(vscode.workspace.onDidCloseNotebookDocument((notebook) => this.revoke(notebook)));
-    // Jupyter doesn't report a new kernel, and has none until a cell runs, so changes of cells are followed.
-    this.#owned.add(
-      vscode.workspace.onDidChangeNotebookDocument(({ notebook, cellChanges }) => {
-        const allowed = this.#allowed.get(notebook);
-        if (allowed && cellChanges.some(({ executionSummary }) => executionSummary))
-          runAndReport(() => this.#followKernel(notebook, allowed));
-      }),
-    );
   }
 
   get allowed(): readonly { readonly notebook: vscode.NotebookDocument; readonly connectionIds: readonly string[] }[] {
@@ -137,20 +126,11 @@ export class NotebookAccess implements Disposable {
     });
   }
 
-  /** Gives access to the kernel if the person has selected another one. */
-  async #followKernel(notebook: vscode.NotebookDocument, allowed: Allowed): Promise<void> {
-    const kernel = await kernelOf(notebook);
-    if (typeof kernel === 'string' || kernel === allowed.kernel || this.#allowed.get(notebook) !== allowed) return;
-    if (isPython(kernel)) return await this.#giveAgain(notebook, allowed, kernel);
-    this.revoke(notebook);
-    this.#services.failed(notebook, { language: kernel.language });
-  }
-
   async #giveAgain(
     notebook: vscode.NotebookDocument,
     allowed: Allowed,
     kernel: Kernel,
-    ready?: Promise<void>,
+    ready: Promise<void>,
   ): Promise<void> {
     const result = await this.#give(notebook, allowed, kernel, ready);
     if (result === 'given' || result === 'canceled') return;

@@ -3,7 +3,7 @@ import type { ApiCall, ApiOutcome } from '../../../../../src/api/node/apiCall.ts
 import { followChoices } from '../../../../../src/responses/follow/node/followChoices.ts';
 import type { FollowedCall, FollowEnd } from '../../../../../src/responses/follow/node/followedCall.ts';
 import { followedIdOf, followNodes } from '../../../../../src/responses/follow/node/followRows.ts';
-import { followNotice, troubleNotice } from '../../../../../src/responses/follow/node/followText.ts';
+import { followNotice } from '../../../../../src/responses/follow/node/followText.ts';
 import { beginPolling } from '../../../../../src/service/common/polling.ts';
 
 const connection = { id: 'c', name: 'Acme', production: true };
@@ -50,7 +50,6 @@ describe('texts of a followed call', () => {
       said({ kind: 'fault', fault: { code: 'tooMuch', at: 0 } }),
       /no longer followed\. The query takes too many/,
     );
-    assert.match(troubleNotice({ ...followed, trouble: { kind: 'status', status: 503 } }), /503.*keeps trying\.$/);
   });
 
   it('the tree row of a followed request shows its value and goal', () => {
@@ -61,6 +60,9 @@ describe('texts of a followed call', () => {
       ['data.status: NEW · requests: 2', 'followed', 7],
     );
     assert.match(row?.tooltip ?? '', /Until it changes/);
+    const [{ children: [troubled] = [] } = {}] = followNodes([{ ...followed, trouble: { kind: 'noJson' } }], 'en');
+    assert.equal(troubled?.icon, 'warning');
+    assert.match(troubled.tooltip, /The response isn't JSON\.$/);
     assert.deepEqual([followNodes([], 'en'), followedIdOf({ id: 'jobs/7' })], [[], undefined]);
   });
 });
