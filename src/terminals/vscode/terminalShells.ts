@@ -52,20 +52,11 @@ export function environmentWith(
   };
 }
 
-export interface Activation {
-  readonly file: string;
-  readonly type: () => void;
-}
-
 /**
  * @param name path without extension
  * @throws file system errors
  */
-export async function prepareActivation(
-  terminal: vscode.Terminal,
-  environment: TerminalEnvironment,
-  name: string,
-): Promise<Activation> {
+export async function prepareActivation(terminal: vscode.Terminal, environment: TerminalEnvironment, name: string) {
   const kind = shellKind(shellOf(terminal));
   const { extension, text } = activationFile(kind, environment, localEnvironment().given);
   const file = `${name}.${extension}`;

@@ -3,18 +3,16 @@ import { keyText, type HistoryKey } from '../common/historyKey.ts';
 
 const memoryKey = 'orgAccess.changesSeen';
 
-/** Times up to which people have seen changes of their access. */
-export interface SeenChanges {
-  /** Returns 0 if the person has seen none. */
-  untilMs(key: HistoryKey | undefined): number;
-  remember(key: HistoryKey | undefined, untilMs: number): void;
-}
+export type SeenChanges = ReturnType<typeof seenChangesIn>;
 
-export function seenChangesIn(memory: vscode.Memento): SeenChanges {
+/** Returns the times up to which people have seen changes of their access. */
+export function seenChangesIn(memory: vscode.Memento) {
   const all = () => memory.get<Readonly<Record<string, number>>>(memoryKey) ?? {};
   return {
-    untilMs: (key) => all()[keyText(key)] ?? 0,
-    remember: (key, untilMs) => void memory.update(memoryKey, { ...all(), [keyText(key)]: untilMs }),
+    /** Returns 0 if the person has seen none. */
+    untilMs: (key: HistoryKey | undefined) => all()[keyText(key)] ?? 0,
+    remember: (key: HistoryKey | undefined, untilMs: number) =>
+      void memory.update(memoryKey, { ...all(), [keyText(key)]: untilMs }),
   };
 }
 

@@ -38,18 +38,12 @@ export function removedPlaceText(place: PlaceName, connection: string): string {
       );
 }
 
-export interface PlaceStatus {
-  readonly text: string;
-  readonly label: string;
-  readonly tooltip: string;
-}
-
 /** Limits in the status bar, which other extensions share. */
 const maxShownLength = 28;
 const maxOrganizationLength = 16;
 
 /** @param isAmbiguous whether another organization has a site of this name */
-export function placeStatus(place: PlaceName, isAmbiguous = false): PlaceStatus {
+export function placeStatus(place: PlaceName, isAmbiguous = false) {
   const { icon } = placeWords[kindOf(place)];
   const name = inTheMiddle(plainWithoutIcons(nameOfPlace(place)), maxShownLength);
   const around = inTheMiddle(plainWithoutIcons(place.organization.name), maxOrganizationLength);

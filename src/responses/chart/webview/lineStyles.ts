@@ -1,13 +1,6 @@
 import type { LineStyle } from '../../../platform/webview/lineSwatch.ts';
 import { areColorsForced, themeColor } from '../../../platform/webview/theme.ts';
 
-export interface ChartColors {
-  readonly text: string;
-  readonly grid: string;
-  readonly background: string;
-  readonly font: string;
-}
-
 const names = ['blue', 'red', 'green', 'purple', 'yellow', 'foreground'] as const;
 const dashes = [
   [],
@@ -29,7 +22,7 @@ export function lineStyles(count: number): readonly LineStyle[] {
   });
 }
 
-export function chartColors(): ChartColors {
+export function chartColors() {
   const { color, fontSize, fontFamily } = getComputedStyle(document.body);
   return {
     text: themeColor('foreground'),

@@ -1,17 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import type { RawJsonPage } from '../common/rawJson.ts';
 
-/** Texts that depend on what a panel shows. */
-export interface KindTexts {
-  readonly detail: string;
-  readonly token: string;
-  readonly answer: string;
-  readonly headers: string;
-  readonly shownAs: string;
-  readonly grid: string;
-}
+export type KindTexts = ReturnType<typeof kindTexts>;
 
-export function kindTexts(kind: RawJsonPage): KindTexts {
+/** Returns the texts that depend on what a panel shows. */
+export function kindTexts(kind: RawJsonPage) {
   const ofResponse = {
     detail: l10n.t('User Detail'),
     token: l10n.t('Token Response'),
