@@ -4,8 +4,8 @@ import { errorText } from '../../platform/errors/common/errorText.ts';
 import type { Connection } from '../../service/connection/common/connection.ts';
 import { shownName } from '../../service/connection/node/connectionText.ts';
 import { trustedSummary, trustedText } from '../../service/tls/node/certificateLines.ts';
-import { isLive, stateOf, type LiveState, type SessionState, type SessionsState } from '../common/session.ts';
-import { sessionLines, shortStatus } from './status/sessionStatus.ts';
+import { isLive, stateOf, type SessionState, type SessionsState } from '../common/session.ts';
+import { sessionLines, shortStatus, stateLine } from './status/sessionStatus.ts';
 
 export interface ConnectionRow {
   readonly id: string;
@@ -47,7 +47,7 @@ function rowOf(
   const label = shownName(connection, plain, 60);
   const { icon, words = [], warning } = shortStatus(state, nowMs);
   const username = isLive(state) ? plain(state.session.username, 60) : undefined;
-  const over = isLive(state) ? [] : [overText(state)];
+  const over = isLive(state) ? [] : [stateLine(state.kind)];
   const trusted =
     connection.trusted && `${trustedText(connection.trusted)}: ${trustedSummary(connection.trusted, nowMs)}`;
   const shown = isActive ? [l10n.t('Shown in all views')] : [];
@@ -76,15 +76,6 @@ function rowOf(
       ...(trusted ? ['trusted'] : []),
     ].join(' '),
   };
-}
-
-function overText({ kind }: Exclude<SessionState, LiveState>): string {
-  return {
-    restoring: () => l10n.t('Restoring your session'),
-    signingIn: () => l10n.t('Signing in'),
-    reauthRequired: () => l10n.t('Sign in again'),
-    signedOut: () => l10n.t('Signed out'),
-  }[kind]();
 }
 
 function contextOf(state: SessionState): string {

@@ -222,7 +222,7 @@ describe('shared connections', () => {
   it('a shared file contains each endpoint of its connections once, and no endpoint with a secret', () => {
     const setting = [
       { path: '/api/v2/all' },
-      { path: '/api/v2/mine', connection: 'acme', name: 'Mine', x: 1 },
+      { path: '/api/v2/mine', connection: 'acme', name: 'Mine' },
       { method: 'POST', path: '/api/v2/read', kind: 'read', connection: 'Acme', body: {} },
       { path: '/api/v2/theirs', connection: 'Other' },
       { path: '/api/v2/keyed', headers: { 'X-Api-Key': 'abc' } },

@@ -1,4 +1,4 @@
-import { isObject, own, type JsonObject } from '../../../platform/common/json/json.ts';
+import { isObject, type JsonObject } from '../../../platform/common/json/json.ts';
 import { plain } from '../../../platform/common/text/displayText.ts';
 import { redaction } from '../../../platform/redaction/common/redaction.ts';
 import type { Connection } from '../../../service/connection/common/connection.ts';
@@ -19,19 +19,6 @@ export type SharedEndpointProblem =
   | 'secret'
   | 'unseen'
   | 'tooLong';
-
-const members = [
-  'name',
-  'method',
-  'path',
-  'kind',
-  'needs',
-  'allowsAll',
-  'paged',
-  'parameters',
-  'headers',
-  'body',
-] as const;
 
 /** Limit in characters, so that a confirmation can show an endpoint in full. */
 const maxEndpoint = 1200;
@@ -62,9 +49,7 @@ function readEndpoint(
   // Only GET and POST may be marked as reads, because reads are sent without confirmation.
   if (kind === 'read' && method !== 'GET' && method !== 'POST') return 'endpointNotRead';
   if (connection !== undefined && !connections.some(({ name }) => name === connection)) return 'endpointElsewhere';
-  const rest: Record<string, unknown> = {};
-  for (const name of members) if (own(element, name) !== undefined) rest[name] = own(element, name);
-  const kept: SharedEndpoint = { ...rest, method, path, ...(connection !== undefined && { connection }) };
+  const kept: SharedEndpoint = { ...element, method, path, ...(connection !== undefined && { connection }) };
   if (holdsSecret(kept)) return 'secret';
   const written = endpointText(kept);
   if (written.length > maxEndpoint) return 'tooLong';

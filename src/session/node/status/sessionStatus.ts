@@ -116,7 +116,7 @@ export function sessionLines(
   return [...heading, ...(isLive(state) ? liveLines(state, nowMs, locale, errorText) : [stateLine(state.kind)])];
 }
 
-function stateLine(kind: Exclude<SessionState['kind'], LiveState['kind']>): string {
+export function stateLine(kind: Exclude<SessionState['kind'], LiveState['kind']>): string {
   return {
     restoring: () => l10n.t('Restoring your session'),
     signingIn: () => l10n.t('Signing in'),

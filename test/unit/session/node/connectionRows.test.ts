@@ -49,7 +49,7 @@ describe('connectionRows', () => {
     [{ kind: 'signedOut' }, 'Signed out', 'circle-outline', 'over'],
     [{ kind: 'restoring' }, 'Restoring your session', 'loading~spin', 'busy'],
     [{ kind: 'signingIn' }, 'Signing in', 'loading~spin', 'busy'],
-    [{ kind: 'reauthRequired', username: 'jo', reason: 'ended', detail }, 'Sign in again', 'warning', 'over'],
+    [{ kind: 'reauthRequired', username: 'jo', reason: 'ended', detail }, 'The session has ended', 'warning', 'over'],
     [live(42 * 60), '42m · jo', 'key', 'live'],
     [{ kind: 'refreshing', session: session(60), detail }, '1m · refreshing the token · jo', 'sync~spin', 'live'],
   ] as const satisfies readonly (readonly [SessionState, string, string, string])[]) {
