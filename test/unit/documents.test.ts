@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { options, type Option } from '../../src/cli/commandLine/options.ts';
+import { exitCodes } from '../../src/cli/commandLine/usage.ts';
+import { verbs } from '../../src/cli/verbs/all.ts';
 
 const inDocs = readdirSync('docs', { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.md'))
@@ -84,6 +87,24 @@ describe('documents', () => {
         JSON.stringify(setting.default),
       ]),
     );
+  });
+
+  it('docs/org-access.md lists every command, option, and exit code of org-access', () => {
+    const page = readFileSync('docs/org-access.md', 'utf8');
+    const [, list = '', , codes = ''] = page.split(/\n## (?:Commands|Options|Exit codes|Environment)\n/);
+    assert.deepEqual(
+      verbs.map(({ name }) => name).filter((name) => !list.includes(`\n${name} `)),
+      [],
+    );
+    const all: readonly (readonly [string, Option])[] = Object.entries(options);
+    const isListed = (form: string) => page.includes(`\`${form}`);
+    const missing = all.filter(([name, { short }]) => !isListed(`--${name}`) && !(short && isListed(`-${short} `)));
+    assert.deepEqual(
+      missing.map(([name]) => name),
+      ['version', 'help'],
+    );
+    const listed = [...codes.matchAll(/^\| ([\d, ]+) \|/gm)].flatMap(([, code = '']) => code.split(', ').map(Number));
+    assert.deepEqual(listed, [...new Set<number>(Object.values(exitCodes))]);
   });
 
   it('every document except README.md is linked from another document, and every page for people from docs/README.md', () => {
