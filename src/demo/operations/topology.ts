@@ -12,9 +12,10 @@ const ofSite: Operation = {
   needs: 'site',
   answer(call) {
     const inventory = inventoryOf(call);
+    const { hasLinkDown = false } = siteOf(call).site;
     const size = call.state.isDefault(siteOf(call)) ? defaultSiteSize : otherSiteSize;
     const isShown = (device: Device) => call.query.flag('hiddenDevices') || !inventory.isHidden(device);
-    return siteTopology(inventory.devices, size, isShown);
+    return siteTopology(inventory.devices, size, isShown, hasLinkDown);
   },
 };
 

@@ -16,6 +16,8 @@ export interface AccessSite {
   readonly id: string;
   readonly name: string;
   readonly roles: readonly AccessRole[];
+  /** Whether the first link between two network devices is down. */
+  readonly hasLinkDown?: true;
 }
 
 export interface AccessRole {

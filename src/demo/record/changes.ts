@@ -22,6 +22,7 @@ const effects = {
   },
   'site-removed': { 'Oslo Data Center: Rack Hall 1': () => [] },
   renamed: { 'Seattle Pier 30': (site) => [{ ...site, name: `${site.name} North` }] },
+  'link-down': { 'Oslo Data Center': (site) => [{ ...site, hasLinkDown: true }] },
 } satisfies Record<string, Effect>;
 
 export interface DemoChange {
@@ -33,11 +34,11 @@ export interface DemoChange {
 /** Returns the map of the demo as it is in a user detail, which are counted from 1. */
 export function changedMap({ organizations }: AccessMap, changes: readonly DemoChange[], detail: number): AccessMap {
   const due = changes.filter(({ fromDetail = 1 }) => fromDetail <= detail);
-  const effect: Effect = Object.fromEntries(due.flatMap(({ what }) => Object.entries<Effect[string]>(effects[what])));
+  const changed = (site: AccessSite, { what }: DemoChange) => (effects[what] as Effect)[site.name]?.(site) ?? [site];
   return {
     organizations: organizations.map((organization) => ({
       ...organization,
-      sites: organization.sites.flatMap((site) => effect[site.name]?.(site) ?? [site]),
+      sites: due.reduce((sites, change) => sites.flatMap((site) => changed(site, change)), organization.sites),
     })),
   };
 }

@@ -11,13 +11,29 @@ export interface TopologySize {
 export const defaultSiteSize: TopologySize = { spines: 4, leaves: 12, servers: 44 };
 export const otherSiteSize: TopologySize = { spines: 1, leaves: 3, servers: 8 };
 
+/** Members of a link whose both ends are down. */
+const down = {
+  linkOperState: 'down',
+  devAIfxState: 'down',
+  devBIfxState: 'down',
+  operStateA: 'down',
+  operStateB: 'down',
+} as const;
+
 type End = Pick<Device, 'deviceId' | 'hostName' | 'discoveredIpAddr'>;
 
 /**
  * Returns a deterministic topology: leaves with two spines, mostly by two parallel links, servers with one or two leaves, and spines
  * with a gateway outside of the site. Hidden devices are missing, but their links stay.
+ *
+ * @param hasLinkDown whether the first link between a spine and a leaf that would be up is down
  */
-export function siteTopology(devices: readonly Device[], size: TopologySize, isShown: (device: Device) => boolean) {
+export function siteTopology(
+  devices: readonly Device[],
+  size: TopologySize,
+  isShown: (device: Device) => boolean,
+  hasLinkDown: boolean,
+) {
   const network = devices.filter(({ category }) => category === 'Network').slice(0, size.spines + size.leaves);
   const spines = network.slice(0, size.spines);
   const leaves = network.slice(size.spines);
@@ -39,7 +55,11 @@ export function siteTopology(devices: readonly Device[], size: TopologySize, isS
         ),
     ),
   ];
-  return { links, devices: [...network, ...servers].filter(isShown).map(topologyDevice) };
+  const broken = links.find(({ linkType, linkOperState }) => linkType.includes('LAG') && linkOperState === 'up');
+  return {
+    links: links.map((link) => (link === broken && hasLinkDown ? { ...link, ...down } : link)),
+    devices: [...network, ...servers].filter(isShown).map(topologyDevice),
+  };
 }
 
 export function chainLinks(devices: readonly Device[]) {

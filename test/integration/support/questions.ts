@@ -63,7 +63,9 @@ export async function choosing(label: string, work: () => PromiseLike<unknown>):
       const row = labeled(list.items);
       if (!row) return list.hide();
       list.activeItems = [row];
-      await acceptList();
+      // A window that shows the list only now makes its first row active.
+      await commands.executeCommand('noop');
+      if (list.activeItems[0] === row) await acceptList();
     }, work);
   } finally {
     window.showQuickPick = showQuickPick;

@@ -62,7 +62,7 @@ export class ProgramBench {
     const folder = workspace.workspaceFolders?.[0];
     assert.ok(extension && folder);
     const access = await extension.activate();
-    const service = await startDemoService();
+    const service = await startDemoService({ changes: [{ what: 'link-down', fromDetail: 2 }] });
     const bench = new ProgramBench(access, service, folder);
     const connections = names.map((name) => ({
       id: ofBench + name,

@@ -3,8 +3,10 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { commands, Uri, window, type QuickPickItem } from 'vscode';
 import type { AccessNode } from '../../../src/access/common/tree/accessNode.ts';
+import type { ServiceCall } from '../../../src/service/common/serviceClient.ts';
 import { eventually } from '../../support/eventually.ts';
-import { pressing } from '../support/questions.ts';
+import { siteHeaders } from '../../support/service/demoPlaces.ts';
+import { choosing, pressing } from '../support/questions.ts';
 import { ProgramBench } from './programBench.ts';
 
 describe('the snapshot of a site', () => {
@@ -18,7 +20,8 @@ describe('the snapshot of a site', () => {
     await bench.close();
   });
 
-  it('Save Snapshot… at a site writes devices and topology, as org-access does, in a task', async () => {
+  /** Runs Save Snapshot… at Oslo Data Center. @returns the folder of its files */
+  async function saved(): Promise<string> {
     const { rows } = await bench.access.features();
     const rowAt = (name: string, around?: AccessNode): AccessNode | undefined =>
       rows.access
@@ -31,15 +34,80 @@ describe('the snapshot of a site', () => {
     const folder = bench.newFile('snapshot');
     const pickPicked = (items: readonly QuickPickItem[]) => Promise.resolve(items.filter(({ picked }) => picked));
     Object.assign(window, { showQuickPick: pickPicked, showOpenDialog: () => Promise.resolve([Uri.file(folder)]) });
-    const file = (name: string) => path.join(folder, 'Acme Infrastructure/Oslo Data Center', name);
+    const files = path.join(folder, 'Acme Infrastructure/Oslo Data Center');
     await pressing(['Allow'], async () => {
       await commands.executeCommand('orgAccess.saveSnapshot', rowAt('Oslo Data Center'));
-      const read = async (name: string) => await readFile(file(name), 'utf8').catch(() => undefined);
+      const read = async (name: string) => await readFile(path.join(files, name), 'utf8').catch(() => undefined);
       await eventually('both files are there', async () =>
         Boolean((await read('devices.json')) && (await read('topology.json'))),
       );
     });
-    const devices = JSON.parse(await readFile(file('devices.json'), 'utf8')) as unknown[];
+    Object.assign(window, { showQuickPick, showOpenDialog });
+    return files;
+  }
+
+  it('Save Snapshot… at a site writes devices and topology, as org-access does, in a task', async () => {
+    const devices = JSON.parse(await readFile(path.join(await saved(), 'devices.json'), 'utf8')) as unknown[];
     assert.equal(devices.length, 3000);
   });
+
+  it('Compare With… the file of a snapshot shows just a device that was hidden and a link that went down since', async () => {
+    const file = path.join(await saved(), 'topology.json');
+    type Rows = readonly Readonly<Record<string, string>>[];
+    const monday = JSON.parse(await readFile(file, 'utf8')) as { readonly devices: Rows; readonly links: Rows };
+    const { deviceId = '', hostName = '' } = monday.devices.find(({ category }) => category === 'Compute') ?? {};
+    const { calls } = await bench.access.features();
+    const id = bench.sessions.snapshot.connections[0]?.id ?? '';
+    // A link of the bench's service is down from the second user detail on.
+    await bench.access.manager.loadDetail(id);
+    const call = async (name: string, wanted: Pick<ServiceCall, 'method' | 'path' | 'body'>) =>
+      await calls.run(calls.target(id), name, { ...wanted, headers: Object.entries(siteHeaders()) }, () => undefined);
+    await call('Hide', {
+      method: 'PUT',
+      path: '/api/v2/devices/purge',
+      body: JSON.stringify({ deviceIds: [deviceId] }),
+    });
+    const now = await call('Topology', { method: 'GET', path: '/api/v2/topology/detail/default' });
+
+    const rows = rowsOfNextPanel();
+    Object.assign(window, { showOpenDialog: () => Promise.resolve([Uri.file(file)]) });
+    await choosing('$(file) JSON file…', () => commands.executeCommand('orgAccess.compareWith', { callId: now?.id }));
+    await eventually('the comparison is shown', () => rows.length > 0);
+    const [, { ID: linkId = '' } = {}] = rows;
+    const { devAName, devBName } = monday.links.find((link) => link.linkId === linkId) ?? {};
+    const states = ['devAIfxState', 'devBIfxState', 'linkOperState', 'operStateA', 'operStateB'];
+    const Differences = states.map((name) => `${name}: up → down`).join(' · ');
+    assert.deepEqual(rows, [
+      { Change: 'Removed', List: 'devices', ID: deviceId, Name: hostName, Differences: '' },
+      { Change: 'Changed', List: 'links', ID: linkId, Name: `${devAName} – ${devBName}`, Differences },
+    ]);
+  });
 });
+
+/** Returns the rows of the next panel, which come once its page is loaded. */
+function rowsOfNextPanel(): readonly Readonly<Record<string, string>>[] {
+  const rows: Record<string, string>[] = [];
+  const { createWebviewPanel } = window;
+  window.createWebviewPanel = (...args) => {
+    window.createWebviewPanel = createWebviewPanel;
+    const panel = createWebviewPanel(...args);
+    const postMessage = (message: { readonly content?: { readonly text?: Uint8Array } }) => {
+      const { text } = message.content ?? {};
+      if (text) rows.push(...(JSON.parse(new TextDecoder().decode(text)) as typeof rows));
+      return panel.webview.postMessage(message);
+    };
+    return withMembers(panel, { webview: withMembers(panel.webview, { postMessage }) });
+  };
+  return rows;
+}
+
+/** Returns an object of VS Code, whose members can't be assigned, with other ones. */
+function withMembers<T extends object>(object: T, members: Partial<T>): T {
+  return new Proxy(object, {
+    get(_, name) {
+      const value: unknown = Reflect.get(name in members ? members : object, name);
+      return typeof value === 'function' ? (value.bind(object) as unknown) : value;
+    },
+    set: (_, name, value) => Reflect.set(object, name, value),
+  });
+}

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isWindows } from '../../../support/platform.ts';
 import { StandaloneBench } from '../../../support/terminals/standaloneBench.ts';
@@ -15,11 +15,16 @@ describe('org-access snapshot and diff', function () {
   const read = async (file: string) => await readFile(path.join(bench.folder, file), 'utf8');
 
   beforeEach(async () => {
-    bench = await StandaloneBench.open({ devices: 250, onRequest: (entry) => onRequest(entry.path) });
+    bench = await StandaloneBench.open({
+      devices: 250,
+      // Each run of org-access loads the user detail once.
+      changes: [{ what: 'link-down', fromDetail: 4 }],
+      onRequest: (entry) => onRequest(entry.path),
+    });
   });
   afterEach(async () => await bench.close());
 
-  it('A device that was hidden between two snapshots is the only difference, in Markdown and in JSON', async () => {
+  it('A device that was hidden and a link that went down are the only differences, in Markdown and in JSON', async () => {
     const operations = ['devices', 'topology', 'sites'];
     assert.deepEqual(await run('snapshot', 'monday', ...operations, ...oslo), { code: 0, stdout: '', stderr: '' });
     const files = await readdir(path.join(bench.folder, 'monday'), { recursive: true });
@@ -45,11 +50,12 @@ describe('org-access snapshot and diff', function () {
       ...oslo,
     );
     assert.equal(hidden.code, 0, hidden.stderr);
-    await run('snapshot', 'tuesday', 'devices', 'sites', ...oslo);
-    await cp(
-      path.join(bench.folder, `monday/${at}/topology.json`),
-      path.join(bench.folder, `tuesday/${at}/topology.json`),
-    );
+    await run('snapshot', 'tuesday', ...operations, ...oslo);
+    const links = JSON.parse(await read(`monday/${at}/topology.json`)) as { links: Record<string, string>[] };
+    const later = JSON.parse(await read(`tuesday/${at}/topology.json`)) as typeof links;
+    const down = links.links.find(({ linkOperState }, index) => linkOperState !== later.links[index]?.linkOperState);
+    const { linkId = '', devAName = '', devBName = '' } = down ?? {};
+    const states = ['devAIfxState', 'devBIfxState', 'linkOperState', 'operStateA', 'operStateB'];
     assert.deepEqual(await run('diff', 'monday', 'tuesday', '--output', 'markdown'), {
       code: 1,
       stdout: `### ${at}/devices.json
@@ -59,13 +65,26 @@ describe('org-access snapshot and diff', function () {
 | Change | ID | Name | Differences |
 | --- | --- | --- | --- |
 | Removed | ${deviceId} | ${hostName} |  |
+
+### ${at}/topology.json
+
+0 added, 1 removed, 1 changed
+
+| Change | List | ID | Name | Differences |
+| --- | --- | --- | --- | --- |
+| Removed | devices | ${deviceId} | ${hostName} |  |
+| Changed | links | ${linkId} | ${devAName} – ${devBName} | ${states.map((name) => `${name}: up → down`).join(' · ')} |
 `,
       stderr: '',
     });
     const { stdout } = await run('diff', 'monday', 'tuesday', '--output', 'json');
-    const file = `${at}/devices.json`;
+    const [device, topology] = [`${at}/devices.json`, `${at}/topology.json`];
+    const gone = { change: 'removed', id: deviceId, name: hostName, differences: [] };
+    const differences = states.map((name) => ({ path: name, change: 'changed', before: 'up', after: 'down' }));
     assert.deepEqual(JSON.parse(stdout), [
-      { file, change: 'removed', list: '', id: deviceId, name: hostName, differences: [] },
+      { file: device, list: '', ...gone },
+      { file: topology, list: 'devices', ...gone },
+      { file: topology, change: 'changed', list: 'links', id: linkId, name: `${devAName} – ${devBName}`, differences },
     ]);
   });
 
