@@ -40,7 +40,10 @@ export const options = {
     about: 'another site, by name or ID, or * for all. ORG_ACCESS_SITE does the same',
     completedBy: 'sites',
   },
-  'all-sites': { type: 'boolean', about: 'every site of your access, one after the other' },
+  'all-sites': {
+    type: 'boolean',
+    about: 'every site of your access, or with --org of the organization, one after the other',
+  },
   'min-life': {
     type: 'string',
     value: 'TIME',

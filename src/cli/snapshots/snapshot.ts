@@ -1,14 +1,16 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { RequestedPlace } from '../../access/site/common/resolvePlace.ts';
-import type { PlaceName } from '../../platform/common/entities.ts';
+import { bareId, type PlaceName } from '../../platform/common/entities.ts';
 import { definedOnly, parsedJson } from '../../platform/common/json/json.ts';
+import { nearest } from '../../platform/common/nearest.ts';
 import { leftOutFile } from '../../responses/snapshot/common/leftOut.ts';
 import { snapshotPath } from '../../responses/snapshot/common/snapshotPath.ts';
 import { snapshotText } from '../../responses/snapshot/node/snapshotText.ts';
 import { payloadOf } from '../../service/forms/common/envelope.ts';
 import type { OperationRow, RequestContent } from '../../terminals/node/protocol/cliProtocol.ts';
 import type { Access, SendRequest } from '../access.ts';
+import { didYouMean } from '../commandLine/options.ts';
 import { exitCodes } from '../commandLine/usage.ts';
 import { printError, printFailure, printMessage } from '../messages.ts';
 import { BufferedOutput, FileOutput, type Output } from '../output.ts';
@@ -19,6 +21,8 @@ interface WantedSnapshot {
   readonly operations: readonly string[];
   /** Undefined for all sites of the access. */
   readonly places: readonly RequestedPlace[] | undefined;
+  /** Organization to which all sites are limited, by name or ID. */
+  readonly organization: string | undefined;
   readonly connection: Pick<RequestContent, 'connection'>;
 }
 
@@ -32,7 +36,7 @@ const lasting: readonly number[] = [codes.signedOut, codes.notAllowed, codes.edi
  * @returns the first exit code other than 0
  */
 export async function takeSnapshot(wanted: WantedSnapshot, access: Access, output: Output): Promise<number> {
-  const { folder, connection, places } = wanted;
+  const { folder, connection, places, organization } = wanted;
   const offered = await access.send({ ask: 'operations', ...connection });
   if (!offered.ok) return printFailure(offered);
   const operations = offered.value.operations.filter(({ kind }) => kind === 'read');
@@ -49,7 +53,13 @@ export async function takeSnapshot(wanted: WantedSnapshot, access: Access, outpu
     ...(site !== undefined && { site: definedOnly({ name: site, id: siteId }) }),
   }));
   const list = await readFile(path.join(folder, leftOutFile), 'utf8').catch(() => '');
-  const ofSites = known.flatMap(({ organization: { name, id = name }, site }) =>
+  const within = organization === undefined ? known : inOrganization(known, organization);
+  if (!places && organization !== undefined && within.length === 0) {
+    const near = nearest(organization, [...new Set(known.map((place) => place.organization.name))]);
+    const others = near.length > 0 ? didYouMean(near) : 'To list what is, run "org-access sites".';
+    return printError(`The organization "${organization}" isn't in your access. ${others}`, failed);
+  }
+  const ofSites = within.flatMap(({ organization: { name, id = name }, site }) =>
     site ? [{ where: `${name} / ${site.name}`, place: [{ organization: id, site: site.id ?? site.name }] }] : [],
   );
   const targets = places ? [{ where: '', place: places }] : ofSites;
@@ -77,6 +87,16 @@ export async function takeSnapshot(wanted: WantedSnapshot, access: Access, outpu
     }
   }
   return first;
+}
+
+/** Returns the places in the organization with this name or ID. */
+function inOrganization(known: readonly PlaceName[], wanted: string): readonly PlaceName[] {
+  const exact = known.filter(({ organization }) => {
+    const { id, name } = organization;
+    return [id, bareId(organization), name, `${id}:${name}`].includes(wanted);
+  });
+  if (exact.length > 0) return exact;
+  return known.filter(({ organization }) => organization.name.toLowerCase() === wanted.toLowerCase());
 }
 
 function nameOf({ id, name, area }: OperationRow): string {

@@ -22,14 +22,16 @@ export const snapshot: Verb = {
         'Enter a folder and the operations, such as "org-access snapshot network devices topology".',
       );
     const isOfAll = values['all-sites'] === true;
-    if (isOfAll && (values.org ?? values.site) !== undefined)
-      throw new UsageError('--all-sites takes every site of your access. Omit it, or --org and --site.');
+    if (isOfAll && values.site !== undefined) throw new UsageError('--all-sites takes every site. Omit it, or --site.');
     const connection = connectionIn(typed);
-    const places = isOfAll ? undefined : placesIn(typed);
+    const requested = placesIn(typed);
+    const organization = requested.findLast((one) => one.organization !== undefined)?.organization;
+    const places = isOfAll ? undefined : requested;
+    const wanted = { folder, operations, places, organization, connection };
     return {
       request: { ask: 'operations', ...connection, ...(places && { place: places }) },
       maxTime: maxTimeIn(values),
-      run: (access, output) => takeSnapshot({ folder, operations, places, connection }, access, output),
+      run: (access, output) => takeSnapshot(wanted, access, output),
     };
   },
 };

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isWindows } from '../../../support/platform.ts';
+import { placeId } from '../../../support/service/demoPlaces.ts';
 import { StandaloneBench } from '../../../support/terminals/standaloneBench.ts';
 
 const oslo = ['--site', 'Oslo Data Center'];
@@ -141,6 +142,27 @@ describe('org-access snapshot and diff', function () {
     assert.ok(counts.every((name) => name.split(path.sep).length === 3));
     const groups = files.filter((name) => name.endsWith('application-groups.json'));
     assert.ok(groups.length > 1 && groups.every((name) => name.split(path.sep).length === 2), groups.join('\n'));
+  });
+
+  it('--all-sites with --org or ORG_ACCESS_ORG takes the sites of that organization, and --site is refused', async () => {
+    const counts = ['device-counts', '--all-sites'];
+    const sitesIn = async (folder: string) => await readdir(path.join(bench.folder, folder));
+    const typed = await run('snapshot', 'typed', ...counts, '--org', 'meridian research trust');
+    assert.match(typed.stderr, /^org-access: Site 1 of 4: Meridian Research Trust/);
+    assert.deepEqual(await sitesIn('typed'), ['Meridian Research Trust']);
+    await bench.run(['snapshot', 'set', ...counts], {
+      ORG_ACCESS_ORG: placeId('Meridian Research Trust'),
+      ORG_ACCESS_SITE: 'Oslo Data Center',
+    });
+    assert.deepEqual(await sitesIn('set'), ['Meridian Research Trust']);
+    const unknown = await run('snapshot', 'none', ...counts, '--org', 'Meridian');
+    assert.deepEqual(
+      [unknown.code, unknown.stderr],
+      [1, `org-access: The organization "Meridian" isn't in your access. Did you mean "Meridian Research Trust"?\n`],
+    );
+    const both = await run('snapshot', 'none', ...counts, ...oslo);
+    assert.equal(both.code, 2);
+    assert.match(both.stderr, /^org-access: --all-sites takes every site\. Omit it, or --site\./);
   });
 
   // They are for a POSIX shell.
