@@ -33,7 +33,7 @@ _org_access_names() {
   done
 }
 _org_access() {
-  local word=\${COMP_WORDS[COMP_CWORD]} first=$COMP_CWORD index operation=
+  local word=\${COMP_WORDS[COMP_CWORD]} first=$COMP_CWORD index operation= after=
   local current=$word left before
   [[ $word == '=' ]] && current=
   # The shell parts a word at its colons, and completes the last part alone.
@@ -57,6 +57,7 @@ ${listed((word, list) => `    ${word}) _org_access_names < <(${list}); return ;;
       return
     fi
     [[ \${COMP_WORDS[index]} == call ]] && operation=\${COMP_WORDS[index+1]}
+    [[ \${COMP_WORDS[index]} == snapshot ]] && ((index < first - 1)) && after=folder
   done
   if [[ $current == -* ]]; then
     COMPREPLY=($(compgen -W '${optionNames.join(' ')}' -- "$current"))
@@ -64,6 +65,8 @@ ${listed((word, list) => `    ${word}) _org_access_names < <(${list}); return ;;
     COMPREPLY=($(compgen -P @ -f -- "\${current#@}"))
   elif ((COMP_CWORD == 1)); then
     COMPREPLY=($(compgen -W '${verbs.join(' ')}' -- "$current"))
+  elif [[ -n $after ]]; then
+    _org_access_names < <(${listing('operations')})
   elif [[ -n $operation && $before != --* && $word != '=' && \${COMP_WORDS[first-1]} != '=' ]]; then
     # It stands there as it was typed, with its quotes and backslashes.
     operation=$(xargs printf %s <<< "$operation" 2>/dev/null)
@@ -96,6 +99,11 @@ ${listed((word, list) => `    ${word}) found=("\${(@f)$(${list})}"); compadd -- 
     _files
   elif (( CURRENT == 2 )); then
     compadd ${verbs.join(' ')}
+  elif (( \${words[(i)snapshot]} == CURRENT - 1 )); then
+    _files -/
+  elif (( \${words[(i)snapshot]} < CURRENT )); then
+    found=("\${(@f)$(${listing('operations')})}")
+    compadd -- \${found:#}
   elif (( \${words[(i)call]} < CURRENT )); then
     found=("\${(@f)$(org-access completion parameters "\${(Q)words[\${words[(i)call]}+1]}" 2>/dev/null)}")
     compadd -S '' -- \${found:#}
@@ -109,6 +117,8 @@ complete -c org-access -n __fish_use_subcommand -a '${verbs.join(' ')}'
 complete -c org-access -n '__fish_seen_subcommand_from completion' -a '${shells.join(' ')}'
 complete -c org-access -n 'string match -q "* -- *" -- (commandline -cp)' -a '(complete -C (string replace -r ".*? -- " "" -- (commandline -cp)))'
 complete -c org-access -n '__fish_prev_arg_in call' -a '(${listing('operations')})'
+complete -c org-access -n '__fish_prev_arg_in snapshot' -a '(__fish_complete_directories)'
+complete -c org-access -n '__fish_seen_subcommand_from snapshot; and not __fish_prev_arg_in snapshot' -a '(${listing('operations')})'
 function __org_access_parameters
   set -l words (commandline -cpo)
   set -l at (contains -i -- call $words); or return
@@ -136,6 +146,7 @@ ${listed((word, list) => `    '${word}' { ${list.replace('/dev/null', '$null')} 
     default {
       if ($word.StartsWith('-')) { ${optionNames.map((name) => `'${name}'`).join(', ')} }
       elseif ($before.Count -eq 1) { ${verbs.map((verb) => `'${verb}'`).join(', ')} }
+      elseif ($before -contains 'snapshot' -and $before[-1] -ne 'snapshot') { org-access completion operations 2>$null }
       elseif ($before -contains 'call') {
         org-access completion parameters $before[$before.IndexOf('call') + 1] 2>$null
       }

@@ -90,6 +90,7 @@ describe('completion of org-access', function () {
       for (const [keys, result] of [
         ['org-access call device-c\t-d x\r', /--data can be used only/],
         ['org-access call devices si\t7 x\r', /"x" is no parameter/],
+        ['org-access snapshot bi\tdevices device-c\tx\r', /"x" is no operation that reads/],
         [`${echo} --org Nordw\t--site Köln\\ Bay\\ 12\t\r`, /siteId: [0-9a-f-]+:Köln Bay 12/],
         [
           `${echo} --site Oslo\\ Data\\ Center:\\ Rack\\ Hall\\ 10\t\r`,
