@@ -22,7 +22,7 @@ interface WantedSnapshot {
   /** Undefined for all sites of the access. */
   readonly places: readonly RequestedPlace[] | undefined;
   /** Organization to which all sites are limited, by name or ID. */
-  readonly organization: string | undefined;
+  readonly organization?: string | undefined;
   readonly connection: Pick<RequestContent, 'connection'>;
 }
 
