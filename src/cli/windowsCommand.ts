@@ -32,7 +32,10 @@ export function windowsCommand(
   return { file: value('COMSPEC') || 'cmd.exe', args: [...options, `"${line}"`], isVerbatim: true };
 }
 
-/** Quotes a word for `cmd.exe`. `%` expands even in quotes, so an empty substring follows it. */
+/**
+ * Quotes a word for `cmd.exe`, which expands `%NAME%` even in quotes. So each `%` becomes `%%cd:~,%`, which is a `%` with
+ * an empty substring after it.
+ */
 function forBatchFile(word: string): string {
   const quoted = word.replace(/(\\*)("|$)/g, (_, slashes: string, quote: string) => slashes + slashes + quote + quote);
   return `"${quoted.replaceAll('%', '%%cd:~,%')}"`;

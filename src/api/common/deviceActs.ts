@@ -20,7 +20,7 @@ export function listedDevices({ operation, args }: RequestDraft): ListedDevices 
   return [args.hiddenDevices].flat().some((value) => value?.toLowerCase() === 'true') ? 'all' : 'shown';
 }
 
-/** Returns the request for the counts of a table, with the same place and flags. */
+/** Returns the request for the device counts of a table, with its place and the parameters that both operations have. */
 export function countsOf(table: RequestDraft, counts: Operation): RequestDraft {
   const names = counts.parameters.map(({ name }) => name);
   const args = Object.fromEntries(Object.entries(table.args).filter(([name]) => names.includes(name)));

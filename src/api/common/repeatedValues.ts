@@ -18,7 +18,7 @@ export interface BodyMismatch {
 /**
  * Compares a body with the values that its skeleton repeats.
  *
- * @param values of headers and parameters, by name
+ * @param values values of headers and parameters, by name
  */
 export function mismatches(
   skeleton: JsonValue | undefined,

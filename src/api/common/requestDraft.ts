@@ -22,7 +22,7 @@ export function newDraft(operation: Operation, place?: PlaceName): RequestDraft 
 export function draftOf(call: ServiceCall, name: string, operations: readonly Operation[]): RequestDraft {
   const { headers = [], body } = call;
   const { operation, args } = read(call, name, operations);
-  // If the operation needs no organization and site, headers such as `orgId` were entered by the person.
+  // If the operation needs no organization and site, headers such as `orgId` are kept, because the person has entered them.
   const isOwn = operation.needs === 'nothing';
   const place = isOwn ? undefined : placeIn(headers);
   const other = headers.filter(([header]) => isOwn || !isPlaceHeader(header));

@@ -20,7 +20,7 @@ export class DeviceNames {
   /**
    * Returns the name of a device, or undefined if it isn't known.
    *
-   * @param calls of the same connection, whose responses are searched too
+   * @param calls calls of the same connection, whose responses are searched too
    */
   find({ connection }: Person, id: string, calls: readonly ApiCall[]): string | undefined {
     const offered = this.#offered.get(connection.id)?.names.get(id);

@@ -50,7 +50,7 @@ export class CallSender {
     }
   }
 
-  /** @param path with placeholders */
+  /** @param path path with placeholders */
   async approve(target: CallTarget, call: ServiceCall, path: string): Promise<boolean> {
     const operations = this.#services.endpoints.all(target.connection);
     const known = operations.find((operation) => operation.method === call.method && operation.path === path);

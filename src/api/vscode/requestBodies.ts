@@ -32,7 +32,7 @@ export class RequestBodies implements vscode.CodeLensProvider, Disposable {
 
   readonly onDidChangeCodeLenses = this.#changed.event;
 
-  /** @param memory of the workspace, since editors survive a reload */
+  /** @param memory storage of the workspace, since editors survive a reload */
   constructor(memory: vscode.Memento, sessions: SessionReader, places: CurrentPlaces) {
     this.#memory = memory;
     this.#sessions = sessions;
@@ -154,7 +154,7 @@ async function freeAddress({ connectionName, name }: BodyRequest): Promise<vscod
   }
 }
 
-/** VS Code restores a document at the same path, but possibly with another authority. */
+/** Returns the tab of a document by its path alone, because VS Code may restore it with another authority. */
 function tabOf(path: string): vscode.Tab | undefined {
   return vscode.window.tabGroups.all
     .flatMap(({ tabs }) => tabs)

@@ -14,7 +14,7 @@ export interface KnownOrigins {
   remember(connection: Destination): Promise<void>;
 }
 
-/** Returns the origins for one sign-in, which asks about each at most once. */
+/** Returns the known origins for one sign-in. They remember its answers, so that it asks about each origin at most once. */
 export function knownOriginsIn(consents: Consents): KnownOrigins {
   const agreedTo = new Set<string>();
   const isNew = (consent: Consent) => !consents.has(consent) && !agreedTo.has(consent.to);

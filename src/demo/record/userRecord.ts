@@ -33,7 +33,7 @@ export function demoUserRecord(map: AccessMap, nowMs: number, lastLoginMs: numbe
     group: tokenUser.group,
     defaultOrg,
     defaultSite: defaultOrg && site ? [`"${defaultOrg}":"${site.id}:${site.name}"`] : [],
-    // The time is the same in all responses of a day.
+    // The time is the same all day, so that repeated responses are equal.
     lastUserUpdateTime: new Date(Math.floor(nowMs / day - 12) * day + updateTimeMs).toISOString(),
     lastLoginTime: new Date(lastLoginMs).toISOString(),
     orgPrivilegeMap: map,

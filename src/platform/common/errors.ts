@@ -76,7 +76,7 @@ export function asOrgAccessError(error: unknown, kind: ErrorKind, problem: () =>
   return error instanceof OrgAccessError ? error : new OrgAccessError(kind, problem(), { cause: error });
 }
 
-/** @param doing description without text from outside */
+/** @param doing what failed, in words of this program, because text from outside may contain secrets */
 export function detailsInLog(log: Pick<Log, 'warn'>, doing: string, error: unknown): InLog {
   log.warn(`${doing}: ${describeForLog(error)}`);
   return { inLog: true };
@@ -94,7 +94,7 @@ export function describeForLog(error: unknown): string {
 
 function typeOf(error: Error): string {
   const words = [error.constructor.name, 'code' in error ? error.code : undefined];
-  // Names of one or two letters are omitted: they are names of minified classes.
+  // Names of one or two letters are those of minified classes, which tell nothing.
   return words.filter((word) => typeof word === 'string' && /^\w{3,60}$/.test(word)).join(' ') || 'Error';
 }
 

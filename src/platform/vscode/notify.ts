@@ -50,7 +50,7 @@ export function isNetworkFailure(error: unknown): error is OrgAccessError {
   return (
     error instanceof OrgAccessError &&
     (['network', 'timeout', 'tls', 'proxy', 'redirect', 'shape'].includes(error.kind) ||
-      ['signInRefusedUnsaid', 'refusedByPage', 'wantsTls', 'requestTooLarge', 'noTokenEndpoint'].includes(
+      ['signInRefusedUnsaid', 'refusedByPage', 'requiresTls', 'requestTooLarge', 'noTokenEndpoint'].includes(
         error.problem.code,
       )) &&
     !isNotSent(error.problem)

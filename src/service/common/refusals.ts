@@ -6,7 +6,7 @@ import type { RequestPurpose } from '../../platform/errors/common/problemTable.t
 import { redaction } from '../../platform/redaction/common/redaction.ts';
 import type { HttpResponse } from './http.ts';
 import { rowOf } from './refusalTable.ts';
-import { isTooLarge, isWebPage, schemesIn, wantsTls } from './responseForms.ts';
+import { isTooLarge, isWebPage, schemesIn, requiresTls } from './responseForms.ts';
 import { parseRetryAfter } from './retryAfter.ts';
 
 export function refusal(
@@ -53,10 +53,10 @@ export function refusedByForm(
   response: HttpResponse,
   purpose: RequestPurpose,
   oauthCode?: string,
-): Problem<'requestTooLarge' | 'wantsTls' | 'refusedByPage'> | undefined {
+): Problem<'requestTooLarge' | 'requiresTls' | 'refusedByPage'> | undefined {
   const { status } = response;
   if (isTooLarge(response)) return { code: 'requestTooLarge', status };
-  if (wantsTls(response)) return { code: 'wantsTls' };
+  if (requiresTls(response)) return { code: 'requiresTls' };
   return isOfPage(response, oauthCode) ? { code: 'refusedByPage', status, purpose } : undefined;
 }
 

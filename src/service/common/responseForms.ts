@@ -6,7 +6,7 @@ export function isWebPage({ headers, text }: Pick<HttpResponse, 'headers' | 'tex
 }
 
 /** Whether the response is that of a TLS port of nginx or Apache that has received plain HTTP. */
-export function wantsTls({ status, text }: Pick<HttpResponse, 'status' | 'text'>): boolean {
+export function requiresTls({ status, text }: Pick<HttpResponse, 'status' | 'text'>): boolean {
   return status === 400 && /plain HTTP request was sent to (an )?HTTPS|speaking plain HTTP to an SSL/i.test(text);
 }
 

@@ -31,7 +31,7 @@ const spareMs = 30_000;
  * It must be refreshed first if it has less than `minLifeMs` left. If its whole lifetime is barely longer than that,
  * two thirds of the lifetime count instead.
  */
-export function wantsRefresh(state: LiveState, minLifeMs: number, now: RefreshInputs): 'first' | 'beside' | undefined {
+export function neededRefresh(state: LiveState, minLifeMs: number, now: RefreshInputs): 'first' | 'beside' | undefined {
   const { tokens } = state.session;
   const leftMs = remainingMs(tokens, now.nowMs);
   if (state.kind === 'degraded' && !isDue(state, now) && !(leftMs === 0 && mayTry(state, now))) return undefined;

@@ -61,7 +61,7 @@ export class CopiedTokens implements Disposable {
   }
 
   async #clear({ digest }: Copied): Promise<void> {
-    // In a browser, only a focused page may use the clipboard.
+    // In a browser, only a focused page may use the clipboard, so clearing waits for the focus.
     if (vscode.env.uiKind === vscode.UIKind.Web) await untilFocused();
     if (this.#copied()?.digest !== digest) return;
     if (digestOf(await vscode.env.clipboard.readText()) === digest) {

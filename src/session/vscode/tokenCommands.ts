@@ -38,7 +38,7 @@ export function tokenCommands({ sessions, manager, copied, clock }: TokenService
     flashStatus([vscode.l10n.t('Token refreshed'), ...life(after.session.tokens)].join(' · '), messageMs);
   }
 
-  /** @param id of the connection whose row was chosen; defaults to the active one */
+  /** @param id ID of the connection whose row was chosen; defaults to the active one */
   async function copy(id: unknown, write: (tokens: Tokens) => string, done: string): Promise<void> {
     const wanted = typeof id === 'string' ? id : (sessions.snapshot.activeId ?? '');
     const tokens = await manager.accessToken(wanted, minCopiedLifeMs);

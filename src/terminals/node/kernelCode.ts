@@ -44,7 +44,7 @@ export function kernelCode(
     trust: trusting,
     folder: trust ? path.dirname(trust.bundle) : '',
     replaced: ['', ...systemFiles],
-    // On Windows, the socket is a pipe and not a file.
+    // On Windows, the socket is a pipe, so a check for its file would fail.
     needed: [bin, node, ...(around.isWindows ? [] : [socket])],
   };
   const literal = `__import__("json").loads(${python(JSON.stringify(given))})`;

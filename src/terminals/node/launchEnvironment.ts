@@ -59,7 +59,7 @@ export function variableIn(configuration: JsonObject, name: string): unknown {
   return entries.find(([known]) => known === name)?.[1];
 }
 
-/** Returns the key of the terminal's permission, which follows the key of the socket. */
+/** Returns the key of the permission from `ORG_ACCESS_KEY`, which begins with the 32 digits of the socket's key. */
 export const permissionKeyIn = (keys: string): string => keys.slice(32);
 
 /** Variables. Some debuggers take `null` to remove one. */

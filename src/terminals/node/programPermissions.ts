@@ -48,7 +48,7 @@ export class ProgramPermissions {
     this.#clock = clock;
   }
 
-  /** @param id of a program that keeps its permission */
+  /** @param id ID of a program that keeps its permission */
   add(name: string, access: ProgramAccess, id?: string): Program {
     const known = [...this.#programs.values()].find((program) => id !== undefined && program.id === id);
     if (known) return known;
@@ -104,7 +104,7 @@ export class ProgramPermissions {
     if (onlyLists(use) && !program.chosen) return [];
     const chosen = (program.chosen ??= program.access.choose(use.onAsking));
     const id = await chosen;
-    // The program may have ended while the person was asked.
+    // Nothing is allowed if the program has ended while the person was asked.
     if (!runs() || program.chosen !== chosen || id === undefined) return [];
     program.connectionId = id;
     const connection = program.access.connection(id);

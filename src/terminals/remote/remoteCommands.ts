@@ -43,7 +43,7 @@ export function remoteCommands({ sessions, consent, computer, access, programs }
     return undefined;
   }
 
-  /** @param id of a connection; defaults to the one that is signed in */
+  /** @param id ID of a connection; defaults to the one that is signed in */
   async function wanted(id: unknown): Promise<Connection | undefined> {
     const signedIn = await sessions.signedIn();
     if (id !== undefined && signedIn.length > 0) {
@@ -68,7 +68,7 @@ export function remoteCommands({ sessions, consent, computer, access, programs }
     if (connection) await openWithAccess(access, connection);
   }
 
-  /** @param processId of the terminal; defaults to the active one */
+  /** @param processId process ID of the terminal; defaults to the active one */
   async function useInTerminal(id: unknown, processId: unknown): Promise<void> {
     const { terminals } = vscode.window;
     const ids = await Promise.all(terminals.map((terminal) => terminal.processId));

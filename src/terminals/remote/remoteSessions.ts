@@ -94,7 +94,7 @@ export class RemoteSessions implements Disposable {
     const username = personAt(account.label, connection);
     if (username === undefined) throw new OrgAccessError('session', { code: 'targetChanged' });
     const given = await getSession(account, options);
-    // The person may have chosen another account.
+    // The account is compared, because the person may have chosen another one.
     if (given?.account.id !== account.id) return undefined;
     const tokens: Tokens = {
       accessToken: given.accessToken,

@@ -12,7 +12,7 @@ export interface RevokeRow extends vscode.QuickPickItem {
 /**
  * Returns a row that revokes access.
  *
- * @param label with an icon
+ * @param label label with an icon
  * @param revoked shown once the access is revoked
  */
 export function revokeRow(label: string, description: string, revoke: () => unknown, revoked: string): RevokeRow {

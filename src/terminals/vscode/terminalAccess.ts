@@ -108,7 +108,7 @@ export class TerminalAccess implements Disposable {
 
   async #activate(terminal: vscode.Terminal, allowed: Allowed, environment: TerminalEnvironment): Promise<void> {
     const address = await this.#socket.address();
-    // A pipe of Windows has no folder. The folder of `org-access` is as private.
+    // A pipe of Windows has no folder, so the file is put into the folder of `org-access`, which is as private.
     const folder = process.platform === 'win32' ? this.#services.binFolder : path.dirname(address.path);
     const name = path.join(folder, `use-${process.pid}-${(this.#files += 1)}`);
     const { file, type } = await prepareActivation(terminal, environment, name);

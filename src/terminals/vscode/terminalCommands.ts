@@ -19,22 +19,22 @@ interface TerminalFeatureServices {
 }
 
 export function terminalCommands({ sessions, access, programs, consent, others }: TerminalFeatureServices) {
-  /** @param id of the connection; defaults to the active one */
+  /** @param id ID of the connection; defaults to the active one */
   async function allowed(id?: unknown): Promise<Connection | undefined> {
     const connection = signedInConnection(sessions.snapshot, id);
     return (await consent.ask(connection)) ? connection : undefined;
   }
 
-  /** @param id of the connection whose row was chosen */
+  /** @param id ID of the connection whose row was chosen */
   async function newTerminal(id?: unknown): Promise<void> {
     const connection = await allowed(id);
     if (!connection) return;
     await openWithAccess(access, connection);
   }
 
-  /** @param of terminal whose menu the command was chosen in; defaults to the active one */
-  async function useInTerminal(of: unknown): Promise<void> {
-    const terminal = vscode.window.terminals.find((open) => open === of) ?? vscode.window.activeTerminal;
+  /** @param chosen terminal in whose menu the command was selected; defaults to the active one */
+  async function useInTerminal(chosen: unknown): Promise<void> {
+    const terminal = vscode.window.terminals.find((open) => open === chosen) ?? vscode.window.activeTerminal;
     if (!terminal) {
       await newTerminal();
       return;

@@ -32,7 +32,7 @@ export function shellOf({ creationOptions, state }: vscode.Terminal): string {
   return state.shell ?? ('shellPath' in creationOptions ? creationOptions.shellPath : undefined) ?? vscode.env.shell;
 }
 
-/** @param keys of the socket and of the permission */
+/** @param keys keys of the socket and of the permission */
 export function environmentWith(
   bin: string,
   socket: string,

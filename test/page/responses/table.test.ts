@@ -60,7 +60,7 @@ describe('a response as a table', () => {
   );
 
   it(
-    'A table begins with names and cuts UUIDs, which a tooltip shows and the clipboard gets as a whole',
+    'A table shortens UUIDs after the names, and shows and copies them in full',
     withResponse(
       rows(3).map((row) => ({ deviceId: `f935f58d-0000-4000-8000-00000000000${row.id}`, ...row })),
       async ({ page, workbench, seen }) => {

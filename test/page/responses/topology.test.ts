@@ -66,7 +66,7 @@ describe('topology', () => {
   );
 
   it(
-    'A picture keeps its search, the selected device, and what fails with it while its tab is hidden; Enter in the search selects the first match',
+    'A picture keeps its search, the selected device, and what fails with it while its tab is hidden',
     withResponse({ data: topology }, async ({ page, panel, workbench }) => {
       const graph = graphOf(workbench);
       const chosen = graph.devices.locator('[aria-selected="true"]');

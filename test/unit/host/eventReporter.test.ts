@@ -51,7 +51,7 @@ describe('events of tests', () => {
     assert.match(secondTries[0]?.why ?? '', /lost the focus/);
   });
 
-  it('npm test tells a test without its program from a test that somebody skipped, which is a failure', async () => {
+  it('npm test counts a test whose program is missing as not run, and a test that somebody skipped as failed', async () => {
     const { notRun, passed, failed } = await reportOf(
       `Object.assign(describe.skip('in fish', () => it('one', () => undefined)), { needs: 'fish' });
       Object.assign(it.skip('two', () => undefined), { needs: 'nginx' });

@@ -119,7 +119,7 @@ function matchPlaces(before: readonly PlaceEntity[], after: readonly PlaceEntity
   const members = isSameService ? ['id', 'key'] : ['key'];
   const found = matchElements<ReturnType<typeof keyed>[number]>(keyed(before), keyed(after), members);
   const pairs = (found?.pairs ?? []).map(([old, now]) => [old.place, now.place] as const);
-  // A place with the same name but another ID is another place.
+  // Places are not matched by name if both have IDs, because another ID means another place.
   const isOther = ([old, now]: Matched['pairs'][number]) =>
     isSameService && old.id !== undefined && now.id !== undefined && old.id !== now.id;
   const others = pairs.filter(isOther);

@@ -14,7 +14,7 @@ export async function nameOwner(folder: string, connectionId: string): Promise<v
 /**
  * Deletes the histories of everyone at a connection.
  *
- * @param folder with all histories
+ * @param folder folder with all histories
  */
 export async function forgetHistories(folder: string, connectionId: string): Promise<void> {
   const owner = fileNameFor(connectionId);

@@ -31,7 +31,7 @@ export function placeCommands({ sessions, places }: PlaceCommandServices) {
   return {
     useSite: use,
     useOrganization: use,
-    /** @param id of the connection; defaults to the active one */
+    /** @param id ID of the connection; defaults to the active one */
     selectPlace: async (id: unknown) => {
       const connection = signedInConnection(sessions.snapshot, id);
       await places.select(connection.id);

@@ -27,7 +27,7 @@ type Begun = Omit<DescribedOperation, 'needs'> & { readonly needs: DescribedOper
  * Reads an API description in OpenAPI 3 or Swagger 2.0. Skips and lists operations that can't be used.
  *
  * @param value parsed JSON or YAML
- * @param baseUrl of the connection
+ * @param baseUrl base URL of the connection
  */
 export function readDescription(value: unknown, baseUrl: string): ReadDescription {
   if (!isObject(value)) return { problem: { code: 'noDescription' } };

@@ -18,7 +18,7 @@ function descriptionFile(connectionId: string): string {
   return `${fileNameFor(connectionId)}${extension}`;
 }
 
-/** @param folder with the API descriptions of all connections */
+/** @param folder folder with the API descriptions of all connections */
 export async function forgetDescription(folder: string, connectionId: string): Promise<void> {
   await rm(path.join(folder, descriptionFile(connectionId)), { force: true, maxRetries: 3 });
 }

@@ -23,7 +23,7 @@ export interface JobFollowerServices {
   readonly manager: Pick<SessionManager, 'call'>;
   readonly clock: Clock;
   readonly store: JobStore;
-  /** @param name of the lease, which one window holds at a time */
+  /** @param name name of the lease, which one window holds at a time */
   readonly lease: (name: string) => Lease;
 }
 

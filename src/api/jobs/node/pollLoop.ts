@@ -21,7 +21,7 @@ export class PollLoop implements Disposable {
     return this.#over.signal.aborted;
   }
 
-  /** Takes a turn now, or another one if one is running. */
+  /** Polls now. If a poll is running, polls once more after it. */
   async look(): Promise<void> {
     this.#isAgain = true;
     await this.#running.run(async () => {

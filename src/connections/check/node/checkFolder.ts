@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { fileNameFor } from '../../../platform/node/files.ts';
 
-/** @param folder of the extension. `package.json` recognizes reports by their path. */
+/** Returns the folder of a connection's reports in the folder of the extension. `package.json` recognizes reports by it. */
 export function checksIn(folder: string, connectionId: string): string {
   return path.join(folder, 'checks', fileNameFor(connectionId));
 }

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { OrgAccessError } from '../../../platform/common/errors.ts';
 import type { HttpResponse } from '../../../service/common/http.ts';
 import { proxyProblem } from '../../../service/common/refusals.ts';
-import { isWebPage, schemesIn, wantsTls } from '../../../service/common/responseForms.ts';
+import { isWebPage, schemesIn, requiresTls } from '../../../service/common/responseForms.ts';
 import { send } from '../../../service/common/send.ts';
 import { originOf } from '../../../service/connection/common/connection.ts';
 import { tokenEndpointOf, tokenOriginOf } from '../../../service/connection/common/tokenEndpoint.ts';
@@ -56,7 +56,7 @@ function responseFinding(answer: HttpResponse, { origin, pathname }: URL): Findi
   const isPage = isWebPage(answer);
   const isSuccess = status >= 200 && status <= 299;
   if (status === 407) return failed(proxyProblem(answer), [], 'proxySettings');
-  if (wantsTls(answer)) return failed({ code: 'wantsTls' }, [], 'editConnection');
+  if (requiresTls(answer)) return failed({ code: 'requiresTls' }, [], 'editConnection');
   // A network responds with 511 to require a sign-in on a web page (RFC 6585 §6).
   if (isPage && (isSuccess || status === 511)) return failed({ code: 'webPage' }, [], 'editConnection');
   if (status >= 500) return failed({ code: 'refused', status, purpose: 'request' });

@@ -118,7 +118,7 @@ export function checkCommands({ sessions, transport, client, folder, version }: 
 }
 
 function offerFix(connection: Connection, { message, action }: Verdict, isActive: boolean): void {
-  // The command refreshes the token of the active connection only.
+  // A refresh is offered only for the active connection, because the command refreshes no other token.
   if (action === undefined || (action === 'refreshToken' && !isActive)) return;
   showWarning(`${shownName(connection, plainWithoutLinks)}: ${message}`, choiceOf(action, connection));
 }

@@ -9,7 +9,7 @@ import { shownName } from '../../../service/connection/node/connectionText.ts';
 import { errorIn, isLive, stateOf, type SessionReader } from '../../../session/common/session.ts';
 import { oncePerMachine } from '../../../session/windows/node/oncePerMachine.ts';
 
-/** Time during which a command may report the problem itself, so that no notification does. */
+/** Time to wait before a notification, because a command may report the problem itself. */
 const commandMs = 1_000;
 
 export interface TellServices {

@@ -62,8 +62,8 @@ function parseCounted(text: string): ParsedJson {
 /**
  * Restores the numbers that `JSON.parse` has changed.
  *
- * @param numbers count of those before this container
- * @returns count of those up to its end
+ * @param numbers how many numbers are before this container in the text
+ * @returns how many are before its end
  */
 function restoreNumbers(container: object, inexact: JsonCount['inexact'], numbers = 0): number {
   let count = numbers;

@@ -21,7 +21,7 @@ export function answerFileName(title: string, operation: string, extension: stri
 /**
  * Returns undefined if nothing of a suggested name is left.
  *
- * @param extension for a name without one
+ * @param extension extension to add to a name without one
  */
 export function givenFileName(name: string, extension: string): string | undefined {
   const whole = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1).trim();

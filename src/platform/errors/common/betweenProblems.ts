@@ -24,7 +24,7 @@ export const betweenProblems = {
       'The request, or its token, is larger than the service, or a gateway in front of it, accepts ({0}). Send less at once, or ask your administrator to allow larger requests.',
       status,
     ),
-  wantsTls: () => l10n.t('This port expects HTTPS. Start the base URL with https://.'),
+  requiresTls: () => l10n.t('This port expects HTTPS. Start the base URL with https://.'),
 } satisfies ProblemTable;
 
 function proxyRefused(host: string, status: number | undefined): string {

@@ -21,7 +21,7 @@ export function isDecidable(why: TlsCause): boolean {
 /**
  * Whether nothing was sent because of a certificate that a person may decide to trust.
  *
- * @param host with its port, unless that is the default; defaults to any
+ * @param host host name with its port, unless that is the default; defaults to any
  */
 export function lacksTrust(error: unknown, host?: string): error is OrgAccessError {
   if (!(error instanceof OrgAccessError) || error.problem.code !== 'notSecure') return false;

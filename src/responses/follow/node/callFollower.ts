@@ -62,7 +62,7 @@ export class CallFollower implements Disposable {
     void this.#loop.look();
   }
 
-  /** @param id of the initial call */
+  /** @param id ID of the initial call */
   stop(id: number): void {
     if (this.#followed.delete(id)) this.#changed.fire();
   }

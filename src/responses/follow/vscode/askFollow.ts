@@ -19,7 +19,7 @@ interface Item<T> extends Choosable {
 
 const totalSteps = 2;
 
-/** Asks for value and goal. Returns undefined if dismissed. @param value of the response */
+/** Asks for value and goal. Returns undefined if dismissed. @param value value of the response */
 export async function askFollow(name: string, value: unknown): Promise<AskedFollow | undefined> {
   const title = vscode.l10n.t('Follow {0}', plainWithoutIcons(name, 60));
   for (;;) {

@@ -60,7 +60,7 @@ export function openFollow({ sessions, calls, clock, showResponse }: FollowServi
 
   return {
     handlers,
-    /** @param row of a followed request; others are ignored */
+    /** @param row row of a followed request; others are ignored */
     stop: (row: unknown) => follower.stop(followedIdOf(row) ?? 0),
     shown: {
       onDidChange: follower.onDidChange,

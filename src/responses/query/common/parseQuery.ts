@@ -66,7 +66,11 @@ class QueryReader {
     if (!this.#takeIf(type)) throw unexpected(this.#peek);
   }
 
-  /** @param strength binding power of the preceding token, which takes whatever binds no stronger */
+  /**
+   * Parses an expression up to an operator that binds no stronger than the one before the expression.
+   *
+   * @param strength binding power of the operator before the expression, or 0
+   */
   #expression(strength: number): QueryNode {
     const before = this.#depth;
     let left = this.#begin(this.#deeper());

@@ -60,7 +60,7 @@ export function withMoved(
   return { ...columns, order: [...others.toSpliced(at, 0, column), ...absent] };
 }
 
-/** @param width in pixels; defaults to fit the content */
+/** @param width width in pixels; defaults to fit the content */
 export function withWidth(columns: TableColumns, column: string, width?: number): TableColumns {
   const { [column]: _, ...others } = columns.widths;
   if (width === undefined) return { ...columns, widths: others };

@@ -71,7 +71,7 @@ export function columnWidths(
   return last;
 }
 
-/** @param texts of the first rows in the column */
+/** @param texts texts of the first rows in the column */
 function areMarks({ rows }: Table, name: string, texts: readonly string[]): boolean {
   const isFilled = (text: string) => text !== '';
   const mark =

@@ -69,7 +69,7 @@ export function createTableModel(remembered: TableView, defaults: TableColumns) 
       view = { ...defaultTableView, search: search ?? '', ...(sort && { sort }), ...(wanted && { cells: wanted }) };
     },
     fullView,
-    /** Returns the view without the category, which depends on counts that a new page doesn't have. */
+    /** Returns the view without the category, because a restored page doesn't have the counts that it depends on. */
     storedView(): TableView {
       const { cells: _, ...storedView } = fullView();
       return storedView;

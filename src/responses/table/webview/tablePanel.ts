@@ -28,7 +28,7 @@ const rearrangeMs = 500;
 
 export type TablePanel = ReturnType<typeof createTablePanel>;
 
-/** @param name of the table, for screen readers */
+/** @param name name of the table, for screen readers */
 export function createTablePanel(
   name: string,
   remembered: TableState,

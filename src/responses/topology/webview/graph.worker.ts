@@ -30,7 +30,7 @@ export type FromGraphWorker =
 
 /** Number of nodes or links per message. */
 const partSize = 1000;
-/** Time within which a layout is shown only when it is finished. */
+/** Time during which an unfinished layout isn't shown. */
 const firstMs = 250;
 /** Interval between reports of the layout. */
 const stepMs = 200;

@@ -5,7 +5,7 @@ import { isOutOfView, screenOf, sizeOf, type Scene } from './scene.ts';
 const leastNames = 0.3;
 const most = 600;
 const lineHeight = 13;
-/** Size in pixels of the cells of a raster, in which the space of drawn names is marked. */
+/** Size in pixels of a cell in a grid that records where names are drawn, so that no two names overlap. */
 const cell = { width: 8, height: 4 };
 
 /** Draws as many names as fit: first those of highlighted devices, then of the best connected. */

@@ -60,7 +60,7 @@ export function chartPathOf(value: unknown): JsonPath | undefined {
   return listsIn(value)[0]?.path;
 }
 
-/** @param names of devices, to show instead of their IDs */
+/** @param names names of devices, to show instead of their IDs */
 export function seriesIn(value: unknown, names: Iterable<readonly [id: string, name: string]> = []): FoundSeries {
   const known = new Map(names);
   const all: Series[] = [];

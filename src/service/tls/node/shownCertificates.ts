@@ -27,7 +27,7 @@ export function shownCertificates(
   signal: AbortSignal,
 ): Promise<ShownCertificates> {
   return new Promise((resolve, reject) => {
-    // A random ID keeps Node.js from reusing another connection.
+    // The ID is random, so that Node.js doesn't reuse another connection.
     const sessionIdContext = randomBytes(8).toString('hex');
     const request = httpsRequest(origin, {
       signal,

@@ -17,7 +17,7 @@ export interface TrustQuestion {
 
 const maxBefore = 3;
 
-/** @param host with its port, unless that is the default @param isTrusted whether the connection has a trusted certificate */
+/** @param host host name with its port, unless that is the default @param isTrusted whether the connection has a trusted certificate */
 export function trustQuestion(host: string, review: CertificateReview, isTrusted = false): TrustQuestion {
   const { leaf, authority, causes, offers, before } = review;
   const isOther = isReplaced(review);

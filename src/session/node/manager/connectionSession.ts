@@ -7,7 +7,7 @@ import type { ServiceCall } from '../../../service/common/serviceClient.ts';
 import { originOf, type Connection } from '../../../service/connection/common/connection.ts';
 import { DetailSchedule } from '../../common/detailSchedule.ts';
 import { withLiveToken, type Refusal } from '../../common/liveToken.ts';
-import { type RefreshInputs, dueNow, nextCheckAtMs, remainingMs, wantsRefresh } from '../../common/refreshPolicy.ts';
+import { type RefreshInputs, dueNow, nextCheckAtMs, remainingMs, neededRefresh } from '../../common/refreshPolicy.ts';
 import { isLive, lastLoaded, versionOf, type Detail, type Session } from '../../common/session.ts';
 import { SessionStorage, type LoadedState } from '../storage/sessionStorage.ts';
 import { aboutAccess, isAmbiguous, userDetailRequest } from './detailLoader.ts';
@@ -109,7 +109,7 @@ export class ConnectionSession {
     await this.#restored;
     const { state } = this.#machine;
     const username = isLive(state) ? state.session.username : undefined;
-    const wanted = isLive(state) ? wantsRefresh(state, minLifeMs, this.#refreshInputs()) : undefined;
+    const wanted = isLive(state) ? neededRefresh(state, minLifeMs, this.#refreshInputs()) : undefined;
     if (wanted) {
       const refreshed = this.refresh();
       if (wanted === 'first') await this.#unlessTokenLives(refreshed);

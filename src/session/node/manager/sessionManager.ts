@@ -97,7 +97,7 @@ export class SessionManager implements Disposable {
     const { id } = connection;
     const isNew = !this.#sessions.has(id);
     const session = this.#sessions.get(id) ?? this.#open(connection);
-    // A password that was typed for another origin must not be sent.
+    // If the origin has changed, nothing is sent, because the password was typed for another one.
     if (!haveSameOrigins(connection, session.connection))
       throw new OrgAccessError('session', { code: 'baseUrlChanged' });
     const switches = this.#switches;

@@ -9,7 +9,7 @@ export function writeLine(socket: Socket, json: string): void {
 /**
  * Returns a function that reads the next line, or undefined at the end, and throws the socket's errors.
  *
- * @param limitBytes of all lines together
+ * @param limitBytes limit for the bytes of all lines together
  */
 export function lineReader(socket: Socket, limitBytes: number): () => Promise<Buffer | undefined> {
   const lines: Buffer[] = [];

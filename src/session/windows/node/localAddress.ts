@@ -63,8 +63,8 @@ function bases(): readonly string[] {
   );
 }
 
-/** Whether an earlier address can be reused. On POSIX, empties or creates its folder. */
-export async function isFree(address: string): Promise<boolean> {
+/** Prepares an earlier address for reuse. On POSIX, empties or creates its folder. Returns false if it is in use, or not ours. */
+export async function reclaimAddress(address: string): Promise<boolean> {
   if (process.platform === 'win32') return hasOurForm(address) && !(await isListening(address));
   const folder = path.dirname(address);
   if (!hasOurForm(address) || !bases().includes(path.dirname(folder))) return false;

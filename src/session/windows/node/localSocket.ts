@@ -3,7 +3,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import type { Disposable } from '../../../platform/common/disposable.ts';
 import { isObject, own, parseJson, writeJson } from '../../../platform/common/json/json.ts';
 import { lineReader, writeLine } from './lines.ts';
-import { isFree, newAddress, removeLocalAddress, type LocalAddress } from './localAddress.ts';
+import { reclaimAddress, newAddress, removeLocalAddress, type LocalAddress } from './localAddress.ts';
 
 export interface LocalListener extends Disposable {
   readonly address: LocalAddress;
@@ -44,7 +44,7 @@ export async function listenLocally(
   handle: RequestHandler,
   { responseMs = requestMs, again, isOfRun }: ListenOptions = {},
 ): Promise<LocalListener> {
-  const address = again && (await isFree(again.path)) ? again : newAddress(isOfRun);
+  const address = again && (await reclaimAddress(again.path)) ? again : newAddress(isOfRun);
   const sockets = new Set<Socket>();
 
   async function serve(socket: Socket): Promise<void> {

@@ -1,7 +1,7 @@
 import { sendWithToken, tokenPlaceholder, tokenUse } from './sendWithToken.ts';
 import type { HttpYacRequest, SentRequest } from './sentRequest.ts';
 
-/** Hooks of a file in httpYac 6.16. Actions may return promises. */
+/** List of actions that httpYac 6.16 runs at one point of its work on a file. Actions may return promises. */
 interface HttpYacHook<Args extends readonly unknown[]> {
   addHook(id: string, action: (...args: Args) => unknown): void;
   addInterceptor(interceptor: {

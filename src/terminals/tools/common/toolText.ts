@@ -21,7 +21,7 @@ export interface Page<T> {
  * Always in English, like the descriptions in the manifest.
  *
  * @param from source of the data
- * @param boundary at least 64 random bits, new for each answer
+ * @param boundary separator of at least 64 random bits, new for each answer
  */
 export function withData(lead: string, from: string, data: unknown, boundary: string): string {
   const fits = (value: unknown) => {

@@ -13,7 +13,7 @@ export interface WantedCall {
 export interface RequestAt extends SelectablePlaces {
   /** Operations that may be called, which only read. */
   readonly operations: readonly Operation[];
-  /** Other operations, for refusals. */
+  /** Other operations, so that a refusal can say why they can't be called. */
   readonly others: readonly Operation[];
 }
 

@@ -47,7 +47,7 @@ export class StartPermission {
 
   async ask(wanted: Exclude<RequestedAccess, 'none'>, name: string, onAsking?: () => void): Promise<Connection> {
     const who = plainWithoutLinks(name);
-    // VS Code itself starts no programs in an untrusted workspace, but other extensions can.
+    // Checked because other extensions can start programs in an untrusted workspace, unlike VS Code itself.
     if (!vscode.workspace.isTrusted)
       throw new NotStarted(vscode.l10n.t('"{0}" wasn\'t started because this workspace isn\'t trusted.', who));
     if (wanted === 'unreadable')

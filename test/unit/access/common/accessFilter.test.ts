@@ -67,7 +67,7 @@ describe('accessFilter', () => {
     assert.equal(message({ kind: 'text', text: '\u202Enowhere' }), 'Nothing in your access matches "‹U+202E›nowhere".');
   });
 
-  it('filterMessage counts all sites, and only organizations that have grants themselves', () => {
+  it('filterMessage counts as places every site, and an organization only if it has grants of its own', () => {
     const some = [organization('Acme', [site('Bare'), site('Oslo')], { Planner: ['PLAN'] })];
     const { message } = treeFilter({ kind: 'text', text: 'bare' });
     assert.equal(message(some), 'Filtered by "bare": 1 of 3 places');

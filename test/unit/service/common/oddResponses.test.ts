@@ -64,7 +64,7 @@ const odd: readonly Odd[] = [
   {
     title: 'a 400 page from an HTTPS port',
     answer: http(400, page('The plain HTTP request was sent to HTTPS port'), html),
-    code: 'wantsTls',
+    code: 'requiresTls',
     says: /Start the base URL with https/,
     found: /https:\/\//,
     answered: 400,

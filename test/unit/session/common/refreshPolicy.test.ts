@@ -5,7 +5,7 @@ import {
   afterFailure,
   dueNow,
   nextCheckAtMs,
-  wantsRefresh,
+  neededRefresh,
   type RefreshInputs,
 } from '../../../../src/session/common/refreshPolicy.ts';
 import type { LiveState, SessionState } from '../../../../src/session/common/session.ts';
@@ -59,35 +59,35 @@ function after(ageMs: number, change: Partial<RefreshInputs> = {}): RefreshInput
 }
 
 describe('refreshPolicy', () => {
-  describe('wantsRefresh', () => {
-    it('wantsRefresh refreshes a due token in the background, and before use if the token has expired or is too short-lived', () => {
-      assert.equal(wantsRefresh(active(), 0, after(54 * minute)), undefined);
-      assert.equal(wantsRefresh(active(), minute, after(54 * minute)), undefined);
-      assert.equal(wantsRefresh(active(), 0, after(55 * minute)), 'beside');
-      assert.equal(wantsRefresh(active(), minute, after(58 * minute)), 'beside');
-      assert.equal(wantsRefresh(active(), minute, after(59 * minute)), 'beside');
-      assert.equal(wantsRefresh(active(), minute, after(59 * minute + 1)), 'first');
-      assert.equal(wantsRefresh(active(), 0, after(hour - 1)), 'beside');
-      assert.equal(wantsRefresh(active(), 0, after(hour)), 'first');
-      assert.equal(wantsRefresh(active(), 20 * minute, after(50 * minute)), 'first');
+  describe('neededRefresh', () => {
+    it('neededRefresh refreshes a due token in the background, and before use if the token has expired or is too short-lived', () => {
+      assert.equal(neededRefresh(active(), 0, after(54 * minute)), undefined);
+      assert.equal(neededRefresh(active(), minute, after(54 * minute)), undefined);
+      assert.equal(neededRefresh(active(), 0, after(55 * minute)), 'beside');
+      assert.equal(neededRefresh(active(), minute, after(58 * minute)), 'beside');
+      assert.equal(neededRefresh(active(), minute, after(59 * minute)), 'beside');
+      assert.equal(neededRefresh(active(), minute, after(59 * minute + 1)), 'first');
+      assert.equal(neededRefresh(active(), 0, after(hour - 1)), 'beside');
+      assert.equal(neededRefresh(active(), 0, after(hour)), 'first');
+      assert.equal(neededRefresh(active(), 20 * minute, after(50 * minute)), 'first');
     });
 
-    it('wantsRefresh accepts a token that lives shorter than requested while two thirds of its lifetime are left', () => {
+    it('neededRefresh accepts a token that lives shorter than requested while two thirds of its lifetime are left', () => {
       const short = { expiresAtMs: startMs + 30 * second };
       for (const ageMs of [0, 5 * second, 10 * second])
-        assert.equal(wantsRefresh(active(short), minute, after(ageMs)), undefined, `${ageMs} ms`);
-      assert.equal(wantsRefresh(active(short), minute, after(10 * second + 1)), 'first');
-      assert.equal(wantsRefresh(active(short), 0, after(20 * second)), 'beside');
+        assert.equal(neededRefresh(active(short), minute, after(ageMs)), undefined, `${ageMs} ms`);
+      assert.equal(neededRefresh(active(short), minute, after(10 * second + 1)), 'first');
+      assert.equal(neededRefresh(active(short), 0, after(20 * second)), 'beside');
     });
 
-    it('wantsRefresh refreshes a token that lives shorter than requested if a new one would live long enough', () => {
-      assert.equal(wantsRefresh(active(), 50 * minute, after(9 * minute)), undefined);
-      assert.equal(wantsRefresh(active(), 50 * minute, after(11 * minute)), 'first');
-      assert.equal(wantsRefresh(active(), hour, after(11 * minute)), undefined);
-      assert.equal(wantsRefresh(active(), hour, after(21 * minute)), 'first');
+    it('neededRefresh refreshes a token that lives shorter than requested if a new one would live long enough', () => {
+      assert.equal(neededRefresh(active(), 50 * minute, after(9 * minute)), undefined);
+      assert.equal(neededRefresh(active(), 50 * minute, after(11 * minute)), 'first');
+      assert.equal(neededRefresh(active(), hour, after(11 * minute)), undefined);
+      assert.equal(neededRefresh(active(), hour, after(21 * minute)), 'first');
     });
 
-    it('wantsRefresh refreshes a token without an expiry in the background after 15 minutes, and before use after 30 minutes', () => {
+    it('neededRefresh refreshes a token without an expiry in the background after 15 minutes, and before use after 30 minutes', () => {
       const state = endless();
       for (const [age, wanted] of [
         [14, undefined],
@@ -96,31 +96,31 @@ describe('refreshPolicy', () => {
         [30, 'first'],
         [600, 'first'],
       ] as const)
-        assert.equal(wantsRefresh(state, hour, after(age * minute)), wanted, `${age} minutes`);
+        assert.equal(neededRefresh(state, hour, after(age * minute)), wanted, `${age} minutes`);
       const { refreshToken: _, ...tokens } = state.session.tokens;
       const unrefreshed = { ...state, session: { ...state.session, tokens } };
-      assert.equal(wantsRefresh(unrefreshed, hour, after(1000 * hour)), undefined);
+      assert.equal(neededRefresh(unrefreshed, hour, after(1000 * hour)), undefined);
     });
 
-    it('wantsRefresh does not refresh a valid token before the time of the next retry', () => {
+    it('neededRefresh does not refresh a valid token before the time of the next retry', () => {
       const state = degraded(startMs + 55 * minute);
-      assert.equal(wantsRefresh(state, 0, after(58 * minute)), undefined);
-      assert.equal(wantsRefresh(state, 20 * minute, after(58 * minute)), undefined);
-      assert.equal(wantsRefresh(degraded(startMs + 52 * minute), 0, after(57 * minute)), 'beside');
+      assert.equal(neededRefresh(state, 0, after(58 * minute)), undefined);
+      assert.equal(neededRefresh(state, 20 * minute, after(58 * minute)), undefined);
+      assert.equal(neededRefresh(degraded(startMs + 52 * minute), 0, after(57 * minute)), 'beside');
     });
 
-    it('wantsRefresh retries an expired token five seconds after the last attempt, whatever the back-off', () => {
+    it('neededRefresh retries an expired token five seconds after the last attempt, whatever the back-off', () => {
       const state = degraded(startMs + hour, { failures: 9 });
-      assert.equal(wantsRefresh(state, 0, after(hour + 5 * second - 1)), undefined);
-      assert.equal(wantsRefresh(state, 0, after(hour + 5 * second)), 'first');
+      assert.equal(neededRefresh(state, 0, after(hour + 5 * second - 1)), undefined);
+      assert.equal(neededRefresh(state, 0, after(hour + 5 * second)), 'first');
     });
 
-    it('wantsRefresh does not retry an expired token before the time in Retry-After', () => {
+    it('neededRefresh does not retry an expired token before the time in Retry-After', () => {
       for (const retryAfterMs of [30 * second, 10 * minute]) {
         const state = degraded(startMs + hour, { retryAfterMs, retryInMs: retryAfterMs });
-        assert.equal(wantsRefresh(state, 0, after(hour + retryAfterMs - 1)), undefined);
-        assert.equal(wantsRefresh(state, minute, after(hour + retryAfterMs - 1)), undefined);
-        assert.equal(wantsRefresh(state, 0, after(hour + retryAfterMs)), 'first');
+        assert.equal(neededRefresh(state, 0, after(hour + retryAfterMs - 1)), undefined);
+        assert.equal(neededRefresh(state, minute, after(hour + retryAfterMs - 1)), undefined);
+        assert.equal(neededRefresh(state, 0, after(hour + retryAfterMs)), 'first');
       }
     });
   });
@@ -128,7 +128,7 @@ describe('refreshPolicy', () => {
   describe('clock that was set back', () => {
     it("dueNow refreshes a token once if the clock is earlier than the token's start or the last failure", () => {
       assert.equal(dueNow(active(), after(-1, { lastCheckMs: 0 })), 'refresh');
-      assert.equal(wantsRefresh(active(), 0, after(-1, { lastCheckMs: 0 })), 'beside');
+      assert.equal(neededRefresh(active(), 0, after(-1, { lastCheckMs: 0 })), 'beside');
       const state = degraded(startMs + 3 * hour, { tokens: { expiresAtMs: startMs + 8 * hour } });
       assert.equal(
         dueNow(state, after(2 * hour, { lastCheckMs: 0 })),

@@ -33,7 +33,7 @@ describe('a body that repeats the place', () => {
         );
     });
 
-  it('plannedCall accepts a body only for the same job as the arguments', () => {
+  it('plannedCall refuses a body that names another job than the arguments', () => {
     const operation = catalogue.find(({ id }) => id === 'end-discovery') ?? assert.fail();
     const end = (requestId: string) =>
       plannedCall(

@@ -66,7 +66,7 @@ export function lineOf(state: EditorState, offset: number): number {
  * Sets the library's folds all at once; folding a hundred thousand containers one by one takes seconds. The library can only do
  * this when it restores a saved state, so this restores one that has nothing but folds.
  *
- * @param ranges from, to, from, to …
+ * @param ranges start, end, start, end …
  */
 function initialFolds(ranges: readonly number[]): Extension {
   const saved = { doc: '', selection: { main: 0, ranges: [{ anchor: 0, head: 0 }] }, folds: ranges };

@@ -133,7 +133,7 @@ function readPlaceEntry(state: ReadState, entry: Entry, context: PlaceContext, f
   addAll(found.places[level], places);
 }
 
-/** Whether a key without a word around it may be a role: it grants texts, or areas with actions. */
+/** Whether a key may name a role although no word such as `roles` is around it: its value has privileges, or areas with actions. */
 const mayBeRole = ({ key, value }: Entry): boolean =>
   !deniesInside(key) &&
   (Array.isArray(value) ? !value.some((item) => isObject(item)) : isContainer(value) || !looksLikeField(key));

@@ -55,7 +55,7 @@ describe('SecretTokenVault', () => {
     assert.deepEqual([changes, listeners], [['acme'], 0]);
   });
 
-  it('SecretTokenVault stores the session of a connection for this window only in memory', async () => {
+  it('SecretTokenVault keeps the session of a connection that exists only in this window in memory', async () => {
     const id = idForThisWindow('demo');
     await vault.save(id, session);
     assert.deepEqual(await vault.load(id), { kind: 'state', state: session });

@@ -82,7 +82,7 @@ describe('SessionManager over time and windows', () => {
   });
 
   describe('changes by other windows', () => {
-    it('SessionManager adopts a session that another window has refreshed, and keeps the access of the same person only', async () => {
+    it('SessionManager keeps the loaded access when another window refreshes the session, and drops it when another person signs in there', async () => {
       await restored(acme);
       const access = () => {
         const state = stateOf(store.snapshot, 'acme');

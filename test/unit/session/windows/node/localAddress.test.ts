@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
-  isFree,
+  reclaimAddress,
   isOfAnotherUser,
   isOurs,
   newAddress,
@@ -62,7 +62,7 @@ describe('localAddress', () => {
             set('XDG_RUNTIME_DIR', runtime());
             const made = newAddress().path;
             assert.equal(path.dirname(path.dirname(made)), where.startsWith('/tmp') ? '/tmp' : short);
-            assert.deepEqual([await isOurs(made), await isFree(made)], [true, true]);
+            assert.deepEqual([await isOurs(made), await reclaimAddress(made)], [true, true]);
             removeLocalAddress(made);
             assert.deepEqual(await readdir(process.env.TMPDIR ?? ''), []);
           });
@@ -108,50 +108,50 @@ describe('localAddress', () => {
         }
       });
 
-      it('isFree accepts an address where nobody listens, and empties its folder or creates it for the current user only', async () => {
+      it('reclaimAddress accepts an address where nobody listens, and empties its folder or creates it for the current user only', async () => {
         const folder = path.dirname(address);
         await writeFile(address, '');
         await writeFile(path.join(folder, 'left'), '');
-        assert.equal(await isFree(address), true);
+        assert.equal(await reclaimAddress(address), true);
         assert.deepEqual(await readdir(folder), []);
         removeLocalAddress(address);
         removeLocalAddress(address);
         assert.equal(existsSync(folder), false);
-        assert.equal(await isFree(address), true);
+        assert.equal(await reclaimAddress(address), true);
         assert.equal((await stat(folder)).mode & 0o777, 0o700);
       });
 
-      it('isFree never removes the folder of an address, since clients would take the window for closed', async () => {
+      it('reclaimAddress never removes the folder of an address, since clients would take the window for closed', async () => {
         await writeFile(address, '');
         const folder = await open(path.dirname(address));
-        assert.equal(await isFree(address), true);
+        assert.equal(await reclaimAddress(address), true);
         const { nlink } = await folder.stat();
         await folder.close();
         assert.ok(nlink > 0);
       });
 
-      it('isFree rejects an address where a process listens, and leaves the socket in place', async () => {
+      it('reclaimAddress rejects an address where a process listens, and leaves the socket in place', async () => {
         const server = createServer();
         server.listen(address);
         await once(server, 'listening');
-        assert.equal(await isFree(address), false);
+        assert.equal(await reclaimAddress(address), false);
         assert.equal(existsSync(address), true);
         server.close();
         await once(server, 'close');
       });
 
-      it('isFree and isOurs reject an address in a folder that others can enter, and leave the folder in place', async () => {
+      it('reclaimAddress and isOurs reject an address in a folder that others can enter, and leave the folder in place', async () => {
         await chmod(path.dirname(address), 0o701);
-        assert.deepEqual([await isOurs(address), await isFree(address)], [false, false]);
+        assert.deepEqual([await isOurs(address), await reclaimAddress(address)], [false, false]);
         assert.ok(existsSync(path.dirname(address)));
       });
 
-      it('isFree rejects addresses outside the folders that newAddress uses', async () => {
+      it('reclaimAddress rejects addresses outside the folders that newAddress uses', async () => {
         const elsewhere = await mkdtemp(path.join(tmpdir(), 'elsewhere-'));
         const folder = path.join(elsewhere, 'org-access-x');
         await mkdir(folder, { mode: 0o700 });
-        assert.equal(await isFree(path.join(folder, 's')), false);
-        assert.equal(await isFree(path.join(tmpdir(), 'org-access-x', 't')), false);
+        assert.equal(await reclaimAddress(path.join(folder, 's')), false);
+        assert.equal(await reclaimAddress(path.join(tmpdir(), 'org-access-x', 't')), false);
         assert.equal(existsSync(path.join(tmpdir(), 'org-access-x')), false, 'no folder is made for it');
         await removeFolder(elsewhere);
       });
@@ -179,13 +179,13 @@ describe('localAddress', () => {
       assert.match(name, key);
       assert.match(its, key);
       assert.notEqual(its, name);
-      assert.deepEqual([await isOurs(address), await isFree(address)], [true, true]);
+      assert.deepEqual([await isOurs(address), await reclaimAddress(address)], [true, true]);
     });
 
-    it('isOurs and isFree reject other pipe names and file paths on Windows', async () => {
+    it('isOurs and reclaimAddress reject other pipe names and file paths on Windows', async () => {
       const names = [digits.slice(1), `${digits}0`, `x${digits}`, digits.toUpperCase()].map(pipe);
       for (const other of [...names, pipe(digits).replace('org', 'xyz'), 'C:\\org-access-x\\s', ''])
-        assert.deepEqual([await isOurs(other), await isFree(other)], [false, false], other);
+        assert.deepEqual([await isOurs(other), await reclaimAddress(other)], [false, false], other);
     });
 
     it('removeLocalAddress removes no file or folder on Windows', async () => {

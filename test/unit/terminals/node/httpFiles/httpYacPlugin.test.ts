@@ -165,7 +165,7 @@ describe('httpYacPlugin', () => {
     ]);
   });
 
-  it('a value or a token that can not be had keeps the request from being sent', async () => {
+  it('httpYac sends no request for which Org Access has no token or no address', async () => {
     problem = new Error("You aren't signed in. Sign in first.");
     for (const url of [origin, '{{orgAccess.url}}'])
       assert.deepEqual(await httpYac.send(`GET ${url}/\n${authorized}`), []);

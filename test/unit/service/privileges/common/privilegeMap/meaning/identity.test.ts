@@ -34,7 +34,7 @@ describe('identity', () => {
   it('isNumber accepts only texts that consist of digits', () =>
     assert.deepEqual(['0', '1234', '', '12a', 'a12', '1 2', '-1'].filter(isNumber), ['0', '1234']));
 
-  it('isNumbered accepts a name that follows an ID with a digit', () => {
+  it('isNumbered accepts a text such as 12:Name, if the ID before the colon contains a digit', () => {
     const accepted = ['1:Acme', '12 : Acme', '12  :x', 'a1:x', '"1:Acme"', '1:"x"'];
     const rejected = ['org:admin', 'org:admin1', '1:', '1: ', 'a 1:x', 'Acme', '1', ':1x', 'a"1:x'];
     assert.deepEqual([...accepted, ...rejected].filter(isNumbered), accepted);
