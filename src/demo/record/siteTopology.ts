@@ -32,7 +32,7 @@ export function siteTopology(
   devices: readonly Device[],
   size: TopologySize,
   isShown: (device: Device) => boolean,
-  hasLinkDown: boolean,
+  hasLinkDown = false,
 ) {
   const network = devices.filter(({ category }) => category === 'Network').slice(0, size.spines + size.leaves);
   const spines = network.slice(0, size.spines);
