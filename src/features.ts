@@ -193,6 +193,7 @@ export function openFeatures(started: FeatureServices) {
       rawJson: rawJson.documents,
       description: api.descriptions,
     },
+    restoredPanel: rawJson.panel,
     tools,
     programs: terminals.programs,
     terminals: terminals.terminals,

@@ -4,7 +4,7 @@ import type { AccessNode } from './access/common/tree/accessNode.ts';
 import type { ApiNode } from './api/common/apiNode.ts';
 import type { DisposableStore } from './platform/common/disposable.ts';
 import { runAndReport } from './platform/vscode/notify.ts';
-import { documentSchemes } from './platform/vscode/ui/schemes.ts';
+import { documentSchemes, panelType } from './platform/vscode/ui/schemes.ts';
 import type { LanguageModelTools } from './terminals/tools/vscode/languageModelTools.ts';
 
 type Rows<T> = Pick<vscode.TreeDataProvider<T>, 'getChildren' | 'getTreeItem' | 'getParent'> & {
@@ -26,6 +26,7 @@ interface ProviderFeatures {
     readonly connections: Rows<string>;
   };
   readonly documents: Readonly<Record<keyof typeof documentSchemes, Documents>>;
+  readonly restoredPanel: { readonly adopt: (panel: vscode.WebviewPanel) => void };
   readonly tools: Pick<LanguageModelTools, 'invoke' | 'prepare'>;
   readonly openLink: (link: vscode.Uri) => Promise<void>;
 }
@@ -38,7 +39,7 @@ export interface Views {
 }
 
 /**
- * Registers providers of rows, documents, tools, and links, which VS Code may call as soon as a window opens.
+ * Registers providers of rows, documents, panels, tools, and links, which VS Code may call as soon as a window opens.
  *
  * @param features loads the features on the first call
  * @param toolNames names in the manifest
@@ -50,6 +51,8 @@ export function registerProviders(
 ): Views {
   for (const kind of ['rawJson', 'description'] as const)
     registerDocuments(kind, async () => (await features()).documents[kind], owner);
+  const deserializeWebviewPanel = async (panel: vscode.WebviewPanel) => (await features()).restoredPanel.adopt(panel);
+  owner.add(vscode.window.registerWebviewPanelSerializer(panelType('rawJson'), { deserializeWebviewPanel }));
   for (const name of toolNames)
     owner.add(
       vscode.lm.registerTool<unknown>(name, {

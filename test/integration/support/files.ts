@@ -13,6 +13,7 @@ export const ofVsCode: Files = [
   () => import('../service/trust.test.ts'),
   () => import('../api/tools.test.ts'),
   () => import('../api/api.test.ts'),
+  () => import('../panels.test.ts'),
   () => import('../api/changeMarks.test.ts'),
   () => import('../notify.test.ts'),
   () => import('../api/description.test.ts'),

@@ -1,17 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { Emitter } from '../../../src/platform/common/event.ts';
-import type { RawJsonPart } from '../../../src/responses/rawJson/node/rawJsonContent.ts';
 import { rawJsonOf } from '../../screen/support/panels/rawJson.ts';
-import {
-  eventually,
-  FileBody,
-  savedBytes,
-  savedText,
-  withPart,
-  withRawJson,
-  withResponse,
-} from '../support/pageBench.ts';
+import { eventually, FileBody, savedBytes, savedText, withRawJson, withResponse } from '../support/pageBench.ts';
 
 describe('the page of raw JSON', () => {
   it(
@@ -80,23 +70,6 @@ describe('the page of raw JSON', () => {
       assert.equal(await json.lines.count(), 0);
       assert.equal(await page.getByRole('toolbar').getByRole('button').count(), 0);
     }),
-  );
-
-  let part: RawJsonPart = { nothing: '', fileName: 'a.json', json: '{}', value: {} };
-  const changed = new Emitter<void>();
-  it(
-    'A panel shows the facts of the newer response even if both responses have the same content',
-    withPart(
-      () => part,
-      changed,
-      async ({ page }) => {
-        for (const status of ['200 OK · 12 ms', '200 OK · 34 ms']) {
-          part = { ...part, facts: { state: 'done', status, parts: [], rows: [] } };
-          changed.fire();
-          await page.getByText(status).waitFor();
-        }
-      },
-    ),
   );
 
   it(

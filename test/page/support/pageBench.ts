@@ -5,16 +5,13 @@ import { catalogue } from '../../../src/api/common/catalogue/catalogue.ts';
 import { draftOf } from '../../../src/api/common/requestDraft.ts';
 import type { ApiCall } from '../../../src/api/node/apiCall.ts';
 import { ApiCalls } from '../../../src/api/node/apiCalls.ts';
-import type { Emitter } from '../../../src/platform/common/event.ts';
 import { inTimeSlices } from '../../../src/platform/node/timeSlices.ts';
 import { responseComparison } from '../../../src/responses/compare/vscode/compareCommands.ts';
 import { Comparisons } from '../../../src/responses/compare/vscode/comparisons.ts';
 import { sideOf } from '../../../src/responses/compare/vscode/sides.ts';
 import { createMatrixPanel } from '../../../src/responses/matrix/vscode/matrixPanel.ts';
 import type { ValueAction } from '../../../src/responses/rawJson/common/rawJson.ts';
-import type { RawJsonPart } from '../../../src/responses/rawJson/node/rawJsonContent.ts';
 import { RawJson } from '../../../src/responses/rawJson/vscode/rawJson.ts';
-import { RawJsonPanel } from '../../../src/responses/rawJson/vscode/rawJsonPanel.ts';
 import { readBody } from '../../../src/service/common/responses/bodyText.ts';
 import type { ServiceCall } from '../../../src/service/common/serviceClient.ts';
 import { compareValues } from '../../../src/service/compare/common/compareValues.ts';
@@ -95,15 +92,6 @@ export const withRawJson = (body: (scene: PageScene) => Promise<void>): Mocha.As
 export const withMatrix = (body: (scene: PageScene) => Promise<void>): Mocha.AsyncFunc =>
   inPage(body, ({ rawJson, bench }) =>
     createMatrixPanel({ extensionUri, sessions: bench.store, documents: rawJson.documents }).show(),
-  );
-
-/** Shows a part in the panel of responses, and what `changed` fires for. */
-export const withPart = (part: () => RawJsonPart, changed: Emitter<void>, body: (scene: PageScene) => Promise<void>) =>
-  inPage(body, ({ rawJson: { documents } }) =>
-    new RawJsonPanel({
-      ...{ extensionUri, kind: 'response', title: () => 'Response', parts: { answer: part }, documents },
-      onPartsChange: (listener) => changed.event(listener),
-    }).show({ tab: 'answer' }),
   );
 
 /** Shows the differences of two responses, the earlier one first. */

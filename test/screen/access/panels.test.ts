@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
+import { editorsAreKept } from '../support/everywhere.ts';
 import { rawJsonOf } from '../support/panels/rawJson.ts';
 import { tableOf } from '../support/panels/table.ts';
 import { beginSignIn } from '../support/parts/signIn.ts';
 import { withDemo } from '../support/scene.ts';
 import { becomes } from '../support/servers/service.ts';
 
-describe('raw JSON in a panel', () => {
+describe('raw JSON after a reload', () => {
   it(
-    'Raw JSON shows a tree row, and keeps its positions while hidden',
+    'Raw JSON shows a tree row, and keeps its positions while hidden and after a reload',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { tree, page } = workbench;
@@ -29,6 +30,8 @@ describe('raw JSON in a panel', () => {
       await rawJson.tab('Token Response').click();
       await rawJson.line('"token_type"').click();
       await rawJson.isAt('$.token_type');
+      // Otherwise an older state, with the same tab and another position, would pass below as the last one.
+      await editorsAreKept(page, /orgAccess\.rawJson.*"tab":"token"/);
 
       await workbench.runCommand('Org Access: Show Access Matrix');
       await tableOf(workbench, 'Access matrix').row('Malmö').waitFor();
@@ -38,6 +41,12 @@ describe('raw JSON in a panel', () => {
       await rawJson.tab('User Detail').click();
       await rawJson.isAt(place);
 
+      await editorsAreKept(page, /orgAccess\.rawJson.*"tab":"detail"/);
+      await workbench.reload();
+      await rawJson.isAt(place);
+      await workbench.runCommand('Org Access: Show Raw JSON');
+      await rawJson.lines.first().waitFor();
+      assert.equal(await tab('Raw JSON: Demo').count(), 1);
       assert.deepEqual(await workbench.notifications(), []);
     }),
   );

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { editorsAreKept } from '../support/everywhere.ts';
 import { rawJsonOf } from '../support/panels/rawJson.ts';
 import { apiOf } from '../support/parts/api.ts';
 import { signIn } from '../support/parts/signIn.ts';
@@ -40,7 +41,9 @@ describe('groups of responses', () => {
       await tabs.nth(2).waitFor();
       await becomes(() => groups.count(), 2);
 
+      await editorsAreKept(page, /orgAccess\.rawJson/);
       await workbench.reload();
+      await page.locator('.tabs-container .tab', { hasText: 'Raw JSON: Demo' }).waitFor();
       await api.row('Topology').waitFor();
       await tabs.first().waitFor({ state: 'detached' });
     }),

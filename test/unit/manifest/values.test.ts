@@ -165,8 +165,8 @@ describe('manifest', () => {
     assert.deepEqual(manifest.capabilities, { untrustedWorkspaces: { supported: true }, virtualWorkspaces: true });
   });
 
-  it('the manifest activates the extension after startup, and for launch configurations', () => {
-    const all = ['onDebugResolve', 'onStartupFinished'];
+  it('the manifest activates the extension after startup, for a restored panel, and for launch configurations', () => {
+    const all = ['onDebugResolve', 'onStartupFinished', 'onWebviewPanel:orgAccess.rawJson'];
     assert.deepEqual([...manifest.activationEvents].sort(), all);
   });
 

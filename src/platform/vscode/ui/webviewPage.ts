@@ -6,6 +6,8 @@ import { panelType } from './schemes.ts';
 export interface PageServices {
   readonly extensionUri: vscode.Uri;
   readonly kind: string;
+  /** Whether VS Code restores the panel in a reloaded window. Defaults to false. */
+  readonly isRestored?: boolean;
   readonly title: () => string;
   readonly receive: (message: unknown) => void;
   /** Called when the page has lost its state. */
@@ -28,7 +30,7 @@ export class WebviewPage implements Disposable {
   /** @param aside column to open in without taking the focus */
   show(aside?: vscode.ViewColumn): void {
     const preserveFocus = aside !== undefined;
-    const viewColumn = aside ?? vscode.ViewColumn.Active;
+    const viewColumn = aside ?? this.#closeUnread() ?? vscode.ViewColumn.Active;
     if (this.#panel) this.#panel.reveal(aside, preserveFocus);
     else
       this.#open(vscode.window.createWebviewPanel(panelType(this.#services.kind), '', { viewColumn, preserveFocus }));
@@ -46,8 +48,30 @@ export class WebviewPage implements Disposable {
     if (this.#panel) this.#panel.title = this.#services.title();
   }
 
+  adopt(panel: vscode.WebviewPanel): void {
+    if (this.#panel) panel.dispose();
+    else this.#open(panel);
+  }
+
   dispose(): void {
     this.#panel?.dispose();
+  }
+
+  /**
+   * Closes a tab that VS Code has restored. VS Code passes such a panel to the extension only when its tab is selected,
+   * so this keeps it the only tab.
+   *
+   * @returns its column
+   */
+  #closeUnread(): vscode.ViewColumn | undefined {
+    const { kind, isRestored = false } = this.#services;
+    if (this.#panel || !isRestored) return undefined;
+    const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+    const unread = tabs.filter(
+      ({ input }) => input instanceof vscode.TabInputWebview && input.viewType.endsWith(`-${panelType(kind)}`),
+    );
+    if (unread.length > 0) void vscode.window.tabGroups.close(unread);
+    return unread[0]?.group.viewColumn;
   }
 
   #open(panel: vscode.WebviewPanel): void {

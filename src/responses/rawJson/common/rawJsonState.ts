@@ -50,7 +50,7 @@ const stateSchema = v.object({
 });
 
 /**
- * State that survives hiding the webview. It contains no text of a record; of a response only names of
+ * State that survives hiding the webview and reloading the window. It contains no text of a record; of a response only names of
  * columns and paths to devices.
  */
 export type RawJsonState = Immutable<Omit<v.InferOutput<typeof stateSchema>, 'places' | 'query' | 'view'>> & {

@@ -100,6 +100,7 @@ export class RawJsonPanel implements Disposable {
       new WebviewPage({
         extensionUri,
         kind,
+        isRestored: kind === 'rawJson',
         title,
         receive: (message) => runAndReport(() => handle(fromPage, this.#handlers, message)),
         forget: (reason) => this.#forget(reason),
@@ -128,6 +129,10 @@ export class RawJsonPanel implements Disposable {
   /** Forwards a menu choice if the panel is active. */
   choose(act: ValueAction): void {
     if (this.#page.isActive) this.#send('menu', { act });
+  }
+
+  adopt(panel: vscode.WebviewPanel): void {
+    this.#page.adopt(panel);
   }
 
   dispose(): void {
