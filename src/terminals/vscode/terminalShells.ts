@@ -64,7 +64,7 @@ export async function prepareActivation(terminal: vscode.Terminal, environment: 
   const command = activationCommand(kind, file);
   return {
     file,
-    type() {
+    type: () => {
       // With shell integration, VS Code clears a half-typed line before it runs the command.
       if (terminal.shellIntegration) terminal.shellIntegration.executeCommand(command);
       else terminal.sendText(command);
