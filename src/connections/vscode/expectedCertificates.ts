@@ -7,34 +7,29 @@ const memoryKey = 'orgAccess.expectedCertificates';
 
 type Kept = Readonly<Record<string, ExpectedCertificate & { readonly origin: string }>>;
 
-/** Fingerprints from links, kept until the connection's first sign-in. */
-export interface ExpectedCertificates {
-  /**
-   * Returns undefined if no link named a certificate, if the origin has changed, or if the connection already trusts a
-   * certificate.
-   */
-  of(connection: Connection): ExpectedCertificate | undefined;
-  expect(connection: Connection, expected: ExpectedCertificate): Promise<void>;
-  forget(connectionId: string): Promise<void>;
-}
-
-/** Expected certificates in VS Code's storage. Only this extension writes them. */
-export function expectedCertificatesIn(memory: vscode.Memento): ExpectedCertificates {
+/**
+ * Returns the fingerprints of shared connections, kept until the first sign-in. Only this extension writes this entry.
+ */
+export function expectedCertificatesIn(memory: vscode.Memento) {
   const all = (): Kept => {
     const kept = memory.get(memoryKey);
     return isObject(kept) ? (kept as Kept) : {};
   };
   return {
-    of(connection) {
+    /**
+     * Returns undefined if no certificate was shared, if the origin has changed, or if the connection already trusts a
+     * certificate.
+     */
+    of(connection: Connection): ExpectedCertificate | undefined {
       const kept = all()[connection.id];
       if (!kept || connection.trusted || kept.origin !== originOf(connection)) return undefined;
       return { kind: kept.kind, fingerprints: kept.fingerprints };
     },
-    async expect(connection, { kind, fingerprints }) {
+    async expect(connection: Connection, { kind, fingerprints }: ExpectedCertificate) {
       const origin = originOf(connection);
       await memory.update(memoryKey, { ...all(), [connection.id]: { kind, fingerprints, origin } });
     },
-    async forget(connectionId) {
+    async forget(connectionId: string) {
       const { [connectionId]: gone, ...left } = all();
       if (gone) await memory.update(memoryKey, left);
     },

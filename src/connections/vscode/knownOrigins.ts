@@ -7,19 +7,18 @@ import { tokenOriginOf } from '../../service/connection/common/tokenEndpoint.ts'
 
 type Destination = Pick<Connection, 'baseUrl' | 'tokenEndpoint' | 'grantType'>;
 
-/** Origins that a person has signed in to, and separate origins of their tokens. */
-export interface KnownOrigins {
-  /** Whether credentials may be sent: the origins are known, or a person confirms them. */
-  agreed(connection: Destination): Promise<boolean>;
-  remember(connection: Destination): Promise<void>;
-}
+export type KnownOrigins = ReturnType<typeof knownOriginsIn>;
 
-/** Returns the known origins for one sign-in. They remember its answers, so that it asks about each origin at most once. */
-export function knownOriginsIn(consents: Consents): KnownOrigins {
+/**
+ * Returns the origins that a person has signed in to, and separate origins of their tokens, for one sign-in. They
+ * remember its answers, so that it asks about each origin at most once.
+ */
+export function knownOriginsIn(consents: Consents) {
   const agreedTo = new Set<string>();
   const isNew = (consent: Consent) => !consents.has(consent) && !agreedTo.has(consent.to);
   return {
-    async agreed(connection) {
+    /** Whether credentials may be sent: the origins are known, or a person confirms them. */
+    async agreed(connection: Destination): Promise<boolean> {
       const { own, token } = consentsTo(connection);
       const isTokenNew = token.some(isNew);
       if (!isTokenNew && !own.some(isNew)) return true;
@@ -27,7 +26,7 @@ export function knownOriginsIn(consents: Consents): KnownOrigins {
       if (isAgreed) for (const { to } of [...own, ...token]) agreedTo.add(to);
       return isAgreed;
     },
-    async remember(connection) {
+    async remember(connection: Destination) {
       const { own, token } = consentsTo(connection);
       await consents.add(...own, ...token);
     },

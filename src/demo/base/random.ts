@@ -1,24 +1,14 @@
-export interface RandomNumbers {
-  /** Returns a number in [0, 1). */
-  next: () => number;
-  /** Returns an integer in [0, limit), uniformly. */
-  below: (limit: number) => number;
-  of: <T>(values: readonly [T, ...T[]]) => T;
-}
+export type RandomNumbers = ReturnType<typeof randomNumbers>;
 
 /** Returns a deterministic generator. */
-export function randomNumbers(seed: number): RandomNumbers {
+export function randomNumbers(seed: number) {
   let counter = seed;
-  const next = () => {
+  /** Returns an integer in [0, limit), uniformly. */
+  const below = (limit: number) => {
     counter = (counter + 0x9e3779b9) | 0;
-    return mixed(counter) / 2 ** 32;
+    return Math.floor((mixed(counter) / 2 ** 32) * limit);
   };
-  const below = (limit: number) => Math.floor(next() * limit);
-  return {
-    next,
-    below,
-    of: (values) => values[below(values.length)] ?? values[0],
-  };
+  return { below, of: <T>(values: readonly [T, ...T[]]): T => values[below(values.length)] ?? values[0] };
 }
 
 /** Finalizer of MurmurHash3, a bijection. */

@@ -2,7 +2,6 @@
 
 import { uuidOf } from '../base/random.ts';
 import type { AccessMap, AccessOrganization, AccessRole } from './accessMap.ts';
-import { placeValue } from './accessMap.ts';
 
 interface Organization {
   name: string;
@@ -127,13 +126,4 @@ function organizationAccess({ name, roles, sites }: Organization): AccessOrganiz
 
 export function rolesOf(letters: string): AccessRole[] {
   return [...letters].flatMap((letter) => privilegesByRole[letter] ?? []);
-}
-
-/** Returns the IDs of an organization or a site. @throws Error if the name is unknown */
-export function ownPlace(name: string): { id: string; value: string; organization: string } {
-  for (const organization of ownMap().organizations) {
-    const found = organization.name === name ? organization : organization.sites.find((site) => site.name === name);
-    if (found) return { id: found.id, value: placeValue(found), organization: placeValue(organization) };
-  }
-  throw new Error(`The demo has no place called "${name}".`);
 }

@@ -49,19 +49,14 @@ async function ask(connection: Connection, review: CertificateReview): Promise<T
   return choices.find(({ label }) => label === chosen)?.choice;
 }
 
-/** Trust decisions of one sign-in, by origin. */
-export interface SignInTrust {
-  with(connection: Connection): Connection;
-  /**
-   * Offers to review the certificate if it stopped a request before anything was sent.
-   *
-   * @returns a function that asks, and resolves to whether to retry; undefined for other errors
-   */
-  offer(error: unknown, connection: () => Connection): (() => Promise<boolean>) | undefined;
-}
+export type SignInTrust = ReturnType<typeof signInTrust>;
 
-/** @param keep called as soon as a certificate is trusted, since the sign-in may still fail */
-export function signInTrust(way: WayToLook, keep: (trusting: Connection) => Promise<void>): SignInTrust {
+/**
+ * Returns the trust decisions of one sign-in, by origin.
+ *
+ * @param keep called as soon as a certificate is trusted, since the sign-in may still fail
+ */
+export function signInTrust(way: WayToLook, keep: (trusting: Connection) => Promise<void>) {
   const answers = new Map<string, TrustAnswer>();
   const applied = (connection: Connection): Connection => {
     const answer = answers.get(originOf(connection));
@@ -69,7 +64,12 @@ export function signInTrust(way: WayToLook, keep: (trusting: Connection) => Prom
   };
   return {
     with: applied,
-    offer(error, connection) {
+    /**
+     * Offers to review the certificate if it stopped a request before anything was sent.
+     *
+     * @returns a function that asks, and resolves to whether to retry; undefined for other errors
+     */
+    offer(error: unknown, connection: () => Connection): (() => Promise<boolean>) | undefined {
       const tried = applied(connection());
       if (!lacksTrust(error, new URL(tried.baseUrl).host)) return undefined;
       return async () => {

@@ -2,14 +2,11 @@ import { mkdir, readdir, stat, unlink, writeFile } from 'node:fs/promises';
 import type { Clock } from '../../../platform/common/clock.ts';
 import { fileNameFor } from '../../../platform/node/files.ts';
 
-export interface OncePerMachine {
-  /** Claims a name. Resolves to true for the first caller, and for every caller if claims can't be stored. */
-  claim(name: string): Promise<boolean>;
-}
+export type OncePerMachine = ReturnType<typeof oncePerMachine>;
 
 const keptMs = 30 * 24 * 60 * 60_000;
 
-export function oncePerMachine(folder: string, clock: Clock): OncePerMachine {
+export function oncePerMachine(folder: string, clock: Clock) {
   async function forget(): Promise<void> {
     for (const name of await readdir(folder)) {
       const file = `${folder}/${name}`;
@@ -18,7 +15,8 @@ export function oncePerMachine(folder: string, clock: Clock): OncePerMachine {
   }
 
   return {
-    async claim(name) {
+    /** Claims a name. Resolves to true for the first caller, and for every caller if claims can't be stored. */
+    async claim(name: string): Promise<boolean> {
       try {
         await mkdir(folder, { recursive: true });
         await forget().catch(() => undefined);

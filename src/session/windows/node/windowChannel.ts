@@ -3,7 +3,6 @@ import { rmSync } from 'node:fs';
 import { lstat, mkdir, readdir, readFile, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import { wait, type Clock } from '../../../platform/common/clock.ts';
-import type { Disposable } from '../../../platform/common/disposable.ts';
 import { isObject, own } from '../../../platform/common/json/json.ts';
 import type { Log } from '../../../platform/common/ports.ts';
 import { writeFileAtomic } from '../../../platform/node/files.ts';
@@ -17,19 +16,14 @@ export interface WindowChannelOptions {
   readonly receive: (message: unknown) => Promise<unknown>;
 }
 
-export interface WindowChannel extends Disposable {
-  /** Resolves once other windows can reach this one, or never will. Never rejects. */
-  readonly ready: Promise<void>;
-  /** Returns the responses that come within a second. Never rejects. */
-  ask(message: unknown): Promise<unknown[]>;
-}
+export type WindowChannel = ReturnType<typeof openWindowChannel>;
 
 const patienceMs = 1_000;
 
 const maxFileBytes = 4_096;
 
 /** Opens the channel between windows. If the folder can't be used, this window has no others. */
-export function openWindowChannel({ folder, clock, log, receive }: WindowChannelOptions): WindowChannel {
+export function openWindowChannel({ folder, clock, log, receive }: WindowChannelOptions) {
   const ended = new AbortController();
   const name = `${randomBytes(8).toString('hex')}.json`;
   let listener: LocalListener | undefined;
@@ -46,6 +40,7 @@ export function openWindowChannel({ folder, clock, log, receive }: WindowChannel
     }
   }
 
+  /** Returns the responses that come within a second. Never rejects. */
   async function ask(message: unknown): Promise<unknown[]> {
     const patience = new AbortController();
     const late = wait(clock, patienceMs, AbortSignal.any([patience.signal, ended.signal])).then(() => patience.abort());
@@ -64,9 +59,9 @@ export function openWindowChannel({ folder, clock, log, receive }: WindowChannel
     rmSync(path.join(folder, name), { force: true });
   }
 
-  const ready = open();
   return {
-    ready,
+    /** Resolves once other windows can reach this one, or never will. Never rejects. */
+    ready: open(),
     ask,
     dispose() {
       ended.abort();
