@@ -49,7 +49,7 @@ export function startApp(context: vscode.ExtensionContext): App {
   owned.add(startTerminals(services, wake));
   owned.add(notifyOtherCertificates(services));
   owned.add(lookForWorkspaceFile(async (file) => (await features()).offerFile(file)));
-  // VS Code has restored editors with request bodies.
+  // Restored editors with request bodies need the features for their Send button.
   if (recallBodies(workspaceState).size > 0) wake();
   const isUsed = () => [...sessions.snapshot.states.values()].some(isLive);
   const end = new AbortController();

@@ -15,7 +15,7 @@ const acceptedEncodings = 'gzip, br';
 
 /** Fetches through Node's `http` and `https`, because VS Code applies its proxy and certificate settings to them. */
 export const httpFetch: Fetch = async (url, init) => {
-  // With a body and an aborted signal, node-fetch throws an error that can't be caught.
+  // Checked first, because node-fetch throws an error that can't be caught if there is a body and the signal is aborted.
   init.signal.throwIfAborted();
   if (init.tls) return await httpsFetch(url, { ...init, tls: init.tls });
   const { status, headers, body } = await fetch(url, {

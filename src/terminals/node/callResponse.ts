@@ -48,7 +48,8 @@ export function secretsAt(sessions: SessionReader, id: string): string[] {
 /**
  * Removes credentials.
  *
- * @param isBare whether to remove only secrets of the session @param came the parsed text, if the caller has it
+ * @param isBare whether to remove only secrets of the session
+ * @param came parsed text, if the caller has it
  */
 export function cleanText(
   text: string,

@@ -128,7 +128,7 @@ export class TerminalPermissions {
 
 function notAccepted(request: CliRequest | ToolRequest, { asks, minLifeMs }: RemoteLimits): NotRemote | undefined {
   if (!asks.includes(request.ask)) return 'notAcceptedRemotely';
-  // The organization and site are selected in the window that has the session.
+  // Refused, because organization and site are selected in the window that has the session.
   if ('place' in request && request.place && request.place.length > 0) return 'placeNotAcceptedRemotely';
   if ('minLifeMs' in request && (request.minLifeMs ?? 0) > minLifeMs) return 'lifeNotAcceptedRemotely';
   return 'newerThanMs' in request ? 'newTokenNotAcceptedRemotely' : undefined;

@@ -73,9 +73,9 @@ export function openRemoteTerminals({ workspaceState, activeId }: RemoteTerminal
 
   const handlers = {
     newTerminal: () => run('newTerminal', activeId()),
-    /** @param of terminal whose menu the command was chosen in; defaults to the active one */
-    async useInTerminal(of: unknown): Promise<void> {
-      const terminal = vscode.window.terminals.find((open) => open === of) ?? vscode.window.activeTerminal;
+    /** @param chosen terminal in whose menu the command was selected; defaults to the active one */
+    async useInTerminal(chosen: unknown): Promise<void> {
+      const terminal = vscode.window.terminals.find((open) => open === chosen) ?? vscode.window.activeTerminal;
       await run('useInTerminal', activeId(), await terminal?.processId);
     },
     manageTerminals: () => run('manageTerminals'),

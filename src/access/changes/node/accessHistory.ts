@@ -63,7 +63,7 @@ export function accessHistory({ folder, lock, log }: HistoryPorts) {
     const bytes = await readFile(file).catch(() => undefined);
     if (!bytes) return undefined;
     try {
-      // The checksum of the compressed bytes makes a further check unnecessary.
+      // The JSON isn't checked further, because the compressed bytes have a checksum.
       const json = await promisify(gunzip)(bytes, { maxOutputLength: maxBytes });
       return JSON.parse(json.toString()) as AccessSnapshot;
     } catch {

@@ -131,7 +131,7 @@ export function compareCommands({ sessions, history, recorder, clock, showCompar
       if (!first || first === 'back') return;
       const before = await first.load?.();
       if (!before) return;
-      // The list doesn't offer what was chosen as the other side.
+      // What was chosen for one side isn't offered for the other, because it would be compared with itself.
       const isOther = ({ load }: Source) => load !== first.load;
       const second = await choose(2, vscode.l10n.t('Select the later state (right side)'), [
         ...connections([...now, ...others].filter(isOther)),

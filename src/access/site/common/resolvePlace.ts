@@ -107,7 +107,7 @@ function lookUpAll(
   return place;
 }
 
-/** Finds the only place that a text denotes. If there are none to choose from, it may be typed with ID and name. */
+/** Finds the only place that a text denotes. If no places are known, a text with ID and name denotes a place, too. */
 function lookUp(
   kind: PlaceKind,
   name: string,

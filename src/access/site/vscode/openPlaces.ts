@@ -36,7 +36,7 @@ export function openPlaces(
   );
   const questions = new PlaceQuestions({ sessions, manager, places, clock, memory: globalState });
   owner.add(createPlaceStatusBar(sessions, places));
-  // Connections may have been removed while this window was closed.
+  // Forgets places of connections that were removed while this window was closed.
   if (registry.isWhole) places.forget((id) => !registry.all().some((connection) => connection.id === id));
   return places;
 }

@@ -27,7 +27,7 @@ const watchSchema = v.object({
   seenAtMs: optionalNumber,
   /** Number of consecutive complete lists without the job, and the time of the first of them. */
   missed: v.exactOptional(v.object({ lists: lengthSchema, sinceMs: lengthSchema })),
-  /** The other members are those of `Polling`. */
+  /** Members of `Polling`, from here on. */
   delayMs: lengthSchema,
   polledAtMs: lengthSchema,
   waitMs: lengthSchema,

@@ -23,7 +23,7 @@ export function startedJob({
 }: ApiCall): FollowedJob | 'unnamed' | undefined {
   if (outcome.kind !== 'answered' || outcome.status < 200 || outcome.status > 299) return undefined;
   if (call.kind !== 'job' && !isDiscovery(call)) return undefined;
-  // Without a site, the list of jobs can't be requested.
+  // Without a site, the job isn't followed, because the list of jobs can't be requested.
   if (!placeIn(call.headers)?.site) return undefined;
   const body = outcome.response?.body;
   const requestId = requestIdIn(body?.kind === 'json' ? body.value : body?.kind === 'text' ? body.text : undefined);

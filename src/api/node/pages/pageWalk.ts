@@ -103,8 +103,8 @@ export class PageWalk {
   }
 
   /**
-   * Whether a page belongs to this list and directly follows the previous one. A service that counts pages from 0 may
-   * leave one out.
+   * Whether a page belongs to this list and leaves out no page after the previous one. A page without a number counts
+   * as page 0, with which some services begin.
    */
   #isNext({ path, number = 0 }: Page): boolean {
     return (!this.#path || isSamePath(path, this.#path)) && number <= (this.#number ?? Infinity) + 1;
@@ -128,7 +128,7 @@ export class PageWalk {
   #count({ total, before, signs = [] }: Page): void {
     if (this.#received === 0 && before !== undefined && this.#asked.size === 1) this.#received = before;
     this.#signs = signs;
-    // The total of an empty page that follows others may count only its own rows.
+    // The total 0 of an empty page after others is ignored, because it may count only the rows of this page.
     if (total === undefined || (total === 0 && this.#received > 0)) return;
     if (this.total !== undefined && this.total !== total)
       this.#changes.push({ code: 'totalChanged', from: this.total, to: total });

@@ -45,7 +45,7 @@ function terminal(parts: SnippetParts): string {
   const args = (operation?.args ?? [])
     .filter(([name]) => !(paged && name === 'page'))
     .map(([name, value]) => shWord(`${name}=${value}`));
-  // Names and values may begin with a hyphen, as options do.
+  // A name that begins with a hyphen would be read as an option, so `--` goes before it.
   const isLikeOption = operation?.args.some(([name]) => name.startsWith('-')) === true;
   const words = [
     'org-access',
@@ -130,7 +130,7 @@ function httpFile(parts: SnippetParts): string {
     typeof header[1] === 'string' && /^[\w./+*;=-]+$/.test(header[1]);
   const isText = body !== undefined && isPlainJson(body);
   const values = [...variables, ...headers].map(([, value]) => value);
-  // Node.js encodes the headers like a text body. Before bytes, it encodes them as Latin-1.
+  // The body is sent as bytes if a header needs Latin-1, because Node.js encodes headers like a text body.
   const isLatin1 = body !== undefined && values.some((value) => typeof value === 'string' && /[^ -~]/.test(value));
   const script = [
     ...variables.map(([name, value]) => `const ${name} = ${javascript(value)};`),

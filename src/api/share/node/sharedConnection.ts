@@ -26,7 +26,7 @@ const sharing = {
   headers: true,
   trusted: true,
   production: true,
-  // The paths of its files are valid on one computer only.
+  // Not shared, because the paths of its files are valid on one computer only.
   clientCertificate: false,
 } as const satisfies Readonly<Record<keyof Connection, boolean>>;
 

@@ -142,7 +142,7 @@ async function signInTo(
   like = connection,
 ): Promise<string | undefined> {
   if (isThisWindowOnly(connection.id)) {
-    // The demo service of this window needs no password.
+    // Opens the demo again instead of asking, because its service needs no password.
     await vscode.commands.executeCommand('orgAccess.openDemo');
     return isLive(stateOf(services.sessions.snapshot, connection.id)) ? connection.id : undefined;
   }

@@ -19,7 +19,7 @@ export class AddedResponses {
   readonly #calls: ApiCalls;
   readonly #acts: Pick<TableRequests, 'draftOf'>;
   readonly #shown: () => ApiCall | undefined;
-  /** Caches requests, which are the same objects before and after the response. */
+  /** Caches drafts by their request, because a call keeps the same request object when its response arrives. */
   readonly #drafts = new WeakMap<object, RequestDraft>();
   #chosen: readonly number[] = [];
   #last: { readonly key: string; readonly responses: readonly AddedResponse[] } = { key: '', responses: none };

@@ -103,7 +103,7 @@ export class SessionRefresh {
     if (!session || this.#isReleased) return;
     if (!found) return this.#failed(before, session, storageSilent(), await this.#storage.fromVersionFile(session));
     if (!canRefresh(before.session)) return this.#requireSignIn('ended', session, found);
-    // Another window has learned that the service doesn't refresh tokens.
+    // Nothing is sent if another window has found out that the service doesn't refresh tokens.
     if (!canRefresh(session)) return;
     if ((newestVersionOf(session.signInId, found.versionFile) ?? 0) > session.version)
       return this.#waitForOtherWindow(before, session, found);

@@ -97,7 +97,7 @@ describe('SessionManager with half-typed settings', () => {
     assert.deepEqual([ended, bench.notices, counters.refusals.invalid_grant ?? 0, counters.signIns], [0, [], 0, 1]);
   });
 
-  it('forgetGoneConnections forgets connections that were removed from settings, and unreadable ones only if missing at a start a day earlier too', async () => {
+  it('forgetGoneConnections forgets a removed connection at once, and while the settings are invalid only if it was missing a day earlier too', async () => {
     await bench.manager.setConnections([]);
     const ids = new Set(['acme']);
     const withSecrets = new Set<string>();

@@ -159,7 +159,7 @@ describe('SessionRefresh', () => {
       assert.deepEqual([bench.token, bench.notices], [`AT-${userVersionStep}`, []]);
     });
 
-    it('SessionRefresh stores a lower version than a sign-in that another window has only written to the version file', async () => {
+    it('SessionRefresh stores its session with a lower version than a sign-in that is so far only in the version file', async () => {
       const finish = await refreshUntil(bench.service.hold('refresh'));
       bench.versionFiles.versionFiles.set('acme', {
         version: userVersionStep,

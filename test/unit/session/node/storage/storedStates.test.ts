@@ -56,7 +56,7 @@ describe('SessionStorage.load', () => {
       assert.deepEqual((await bench.storage.load())?.storedState, endOf(2, { origin: '' }));
     });
 
-    it('SessionStorage.load returns only the version of a stored state for another origin', async () => {
+    it('SessionStorage.load returns the version but no session if the stored state belongs to another origin', async () => {
       bench.has(sessionOf(4, { origin: 'https://b.example' }));
       const found = await bench.storage.load();
       assert.deepEqual([found?.storedState, found?.version], [undefined, 4]);

@@ -142,7 +142,7 @@ describe('local socket that ends', () => {
     await assert.rejects(asked, SilentListenerError);
   });
 
-  it('askLocally keeps the process alive only while waiting with keepsAlive', async () => {
+  it('askLocally keeps the process alive while it waits, but only if keepsAlive is set', async () => {
     const listener = await listen(() => new Promise(() => undefined));
     const alive = () => process.getActiveResourcesInfo().filter((kind) => kind === 'PipeWrap').length;
     for (const keepsAlive of [true, false, undefined]) {
