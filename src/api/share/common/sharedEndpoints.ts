@@ -22,14 +22,13 @@ export type SharedEndpointProblem =
 
 /** Limit in characters, so that a confirmation can show an endpoint in full. */
 const maxEndpoint = 1200;
-const maxEndpoints = 50;
 
 export function readEndpoints(
   list: unknown,
   connections: readonly Pick<Connection, 'name'>[],
 ): readonly SharedEndpoint[] | SharedEndpointProblem {
   if (list === undefined) return [];
-  if (!Array.isArray(list) || list.length > maxEndpoints) return 'endpoint';
+  if (!Array.isArray(list)) return 'endpoint';
   const endpoints: SharedEndpoint[] = [];
   for (const element of list as unknown[]) {
     const read = isObject(element) ? readEndpoint(element, connections) : 'endpoint';
@@ -77,10 +76,7 @@ export function endpointsToShare(
     if (typeof read === 'string') leftOut += 1;
     else endpoints.push(read);
   }
-  return {
-    endpoints: endpoints.slice(0, maxEndpoints),
-    leftOut: leftOut + Math.max(0, endpoints.length - maxEndpoints),
-  };
+  return { endpoints, leftOut };
 }
 
 export function endpointsFor(

@@ -103,7 +103,6 @@ const sentences: Readonly<Record<SharedProblem, () => string>> = {
   notJson: () => l10n.t("It isn't JSON."),
   tooLarge: () => l10n.t('It is too large.'),
   noList: () => l10n.t('It contains no list called "connections".'),
-  tooMany: () => l10n.t('It contains too many connections.'),
   noObject: () => l10n.t("It isn't an object with a base URL and a client ID."),
   secret: () =>
     l10n.t(

@@ -21,7 +21,6 @@ export type SharedProblem =
   | 'notJson'
   | 'tooLarge'
   | 'noList'
-  | 'tooMany'
   | 'noObject';
 
 /** Contents of a link or a file. A single fault refuses all of it. */
@@ -45,7 +44,6 @@ export interface LinkParts {
 }
 
 export const maxFileLength = 512 * 1024;
-const maxConnections = 50;
 
 const linkPath = '/connect';
 
@@ -71,7 +69,6 @@ export function readConnectionsFile(json: string): ReadShared {
   if (holdsSecret(file)) return { problem: 'secret' };
   const elements = own(file, 'connections');
   if (!Array.isArray(elements) || elements.length === 0) return { problem: 'noList' };
-  if (elements.length > maxConnections) return { problem: 'tooMany' };
   const connections: SharedConnection[] = [];
   for (const [index, element] of (elements as unknown[]).entries()) {
     const read = isObject(element) ? readShared(element) : 'noObject';
