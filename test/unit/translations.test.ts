@@ -132,7 +132,7 @@ describe('translations', () => {
     assert.deepEqual(wrong, []);
   });
 
-  it('the list of texts that may equal their English original contains no outdated entry', () => {
+  it('the list of texts that may equal their English original contains no outdated text', () => {
     const texts = new Set([...Object.keys(english.code), ...Object.values(english.manifest)]);
     assert.deepEqual(
       [...alike].filter((text) => !texts.has(text)),

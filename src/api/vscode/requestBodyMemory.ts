@@ -15,7 +15,7 @@ export interface BodyRequest {
 /** Requests by document path, which survives a reload. */
 export type BodyRequests = ReadonlyMap<string, BodyRequest>;
 
-/** Only this extension writes this entry. */
+/** Returns the requests of restored editors. Only this extension writes them. */
 export function recallBodies(memory: vscode.Memento): BodyRequests {
   return new Map(Object.entries(memory.get<Readonly<Record<string, BodyRequest>>>(memoryKey, {})));
 }

@@ -8,7 +8,7 @@ const memoryKey = 'orgAccess.expectedCertificates';
 type Kept = Readonly<Record<string, ExpectedCertificate & { readonly origin: string }>>;
 
 /**
- * Returns the fingerprints of shared connections, kept until the first sign-in. Only this extension writes this entry.
+ * Returns the fingerprints of shared connections, kept until the first sign-in. Only this extension writes them.
  */
 export function expectedCertificatesIn(memory: vscode.Memento) {
   const all = (): Kept => {

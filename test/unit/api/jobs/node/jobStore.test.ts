@@ -37,7 +37,7 @@ describe('job store', () => {
     );
   });
 
-  it('the job store skips damaged entries in its file', () => {
+  it('the job store skips damaged jobs in its file', () => {
     const whole = job('one');
     const damaged = [
       null,

@@ -20,7 +20,7 @@ describe('ColumnStorage', () => {
     assert.deepEqual(editor.get('orgAccess.tableColumns'), []);
   });
 
-  it('ColumnStorage keeps the 200 most recently changed tables, and drops invalid entries', async () => {
+  it('ColumnStorage keeps the 200 most recently changed tables, and drops invalid ones', async () => {
     const editor = memory();
     const kept = new ColumnStorage(editor);
     for (let at = 0; at < 250; at += 1) await kept.store({ method: 'GET', path: `/${at}` }, columns);

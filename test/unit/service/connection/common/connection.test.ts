@@ -73,7 +73,7 @@ describe('connection', () => {
   });
 
   describe('decodeConnections', () => {
-    it('decodeConnections fills in missing members of a connection, and skips invalid entries', () => {
+    it('decodeConnections fills in missing members of a connection, and skips invalid elements', () => {
       const given = { id: 'x', name: 'Acme', baseUrl: 'https://b.example', clientId: 'd', scope: 'read' };
       const { connections, problems } = decodeConnections([
         { baseUrl: 'https://a.example/', clientId: 'c' },

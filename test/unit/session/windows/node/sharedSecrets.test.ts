@@ -144,7 +144,7 @@ describe('SharedSecrets', () => {
     assert.deepEqual([...b.storage.entries.keys()], ['other.key']);
   });
 
-  it('SharedSecrets keeps a stored session if another window sends a malformed entry', async () => {
+  it('SharedSecrets keeps a stored session if another window sends a malformed state', async () => {
     const entry = {
       v: 1,
       generation: 5_000_001,
