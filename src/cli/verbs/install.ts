@@ -47,7 +47,7 @@ async function install(target: string, request: VariablesRequest, access: Access
     await writeFileAtomic(file, await standaloneText(), 0o755);
     if (process.platform === 'win32')
       await writeFileAtomic(`${file}.cmd`, `@node "%~dp0${path.basename(file)}" %*\r\n`, 0o755);
-    printMessage(`org-access ${version} is installed as "${file}". It needs Node.js 20 or later on the PATH.`);
+    printMessage(`org-access ${version} is installed as "${file}". It needs Node.js 20.19 or later on the PATH.`);
   } catch (error) {
     const { code, message, path: at = target } = error as NodeJS.ErrnoException;
     return printError(`"${at}" couldn't be read or written (${code ?? message}).`, exitCodes.failed);
@@ -99,7 +99,7 @@ function oneFile(cli: string, signIn: string): string {
   return `${shebang}${mark}${version}: your access to a service, for scripts. See "org-access --help".
 // Contains packages under the MIT license, which THIRD_PARTY_NOTICES.txt of Org Access lists.
 if (Number.parseInt(process.versions.node) < 20) {
-  console.error('org-access: This needs Node.js 20 or later, and runs with ' + process.versions.node + '.');
+  console.error('org-access: This needs Node.js 20.19 or later, and runs with ' + process.versions.node + '.');
   process.exit(1);
 }
 let signIn;
