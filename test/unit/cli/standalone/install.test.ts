@@ -34,7 +34,7 @@ describe('org-access install', function () {
       '',
     ]);
     assert.ok(!(stdout + stderr).includes(clientSecret));
-    assert.match(stderr, /is installed as ".*local.org-access"\. It needs Node\.js 20 or later/);
+    assert.match(stderr, /is installed as ".*local.org-access"\. It needs Node\.js 20\.19 or later/);
     if (!isWindows) assert.equal((await stat(file)).mode & 0o777, 0o755);
     else assert.match(await readFile(`${file}.cmd`, 'utf8'), /^@node "%~dp0org-access" %\*\r\n$/);
     const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
