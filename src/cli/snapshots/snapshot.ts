@@ -81,7 +81,7 @@ export async function takeSnapshot(wanted: WantedSnapshot, access: Access, outpu
         return await write(file, text);
       });
       if (code === done) continue;
-      printMessage(`The file of ${name}${where && ` of ${where}`} is as it was.`);
+      printMessage(`The file of ${name}${where && ` of ${where}`} wasn't written; an earlier one is kept.`);
       first ||= code;
       if (lasting.includes(code)) return first;
     }

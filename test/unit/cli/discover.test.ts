@@ -80,7 +80,7 @@ describe('org-access with discoveries', function () {
     const unknown = await run(['discover', '192.0.2.1', '--account', 'snmp-inventori']);
     assert.match(unknown.stderr, /There is no service account "snmp-inventori"\. Did you mean "snmp-inventory"/);
     const masks = await run(['discover', '192.0.2.0/28', '--account', 'snmp-inventory']);
-    assert.match(masks.stderr, /It has neither a range nor a host name with an IPv4 address\./);
+    assert.match(masks.stderr, /The discovery has neither a range nor a host name with an IPv4 address\./);
   });
 
   it('org-access discover names the discovery to look for if the response contains no request ID', async () => {

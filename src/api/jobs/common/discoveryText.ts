@@ -54,16 +54,16 @@ export function accountDetail({ connectionType, usernames }: ServiceAccount): st
 export function findingText(finding: DiscoveryFinding): string {
   switch (finding.code) {
     case 'noTarget':
-      return l10n.t('It has no target.');
+      return l10n.t('The discovery has no target.');
     case 'onlyMasksOrV6':
       return l10n.t(
-        'It has neither a range nor a host name with an IPv4 address. According to its documentation, the service needs one.',
+        'The discovery has neither a range nor a host name with an IPv4 address. According to its documentation, the service needs one.',
       );
     case 'noCredential':
-      return l10n.t('It has no credential in communityStringInfo or authList. The service needs one.');
+      return l10n.t('The discovery has no credential in communityStringInfo or authList. The service needs one.');
     case 'tooManyAddresses':
       return l10n.t(
-        'Its ranges have {0} addresses. The service takes {1}.',
+        'The ranges of the discovery have {0} addresses. The service takes {1}.',
         countText(finding.count),
         countText(maxAddresses),
       );

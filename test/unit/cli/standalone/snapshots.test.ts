@@ -126,7 +126,10 @@ describe('org-access snapshot and diff', function () {
     };
     const failed = await run('snapshot', 'nightly', 'devices', 'hidden-devices', ...oslo);
     assert.equal(failed.code, 22);
-    assert.match(failed.stderr, /The list is incomplete.*\n.*status 404.*\n.*The file of devices is as it was\.\n/);
+    assert.match(
+      failed.stderr,
+      /The list is incomplete.*\n.*status 404.*\n.*The file of devices wasn't written; an earlier one is kept\.\n/,
+    );
     assert.equal(await read(file), earlier);
     assert.equal(await read(file.replace('devices.json', 'hidden-devices.json')), '[]\n');
   });
@@ -137,7 +140,7 @@ describe('org-access snapshot and diff', function () {
     const counts = files.filter((name) => name.endsWith('device-counts.json'));
     assert.match(stderr, /Site (\d+) of \1: [^\n]*\n[^\n]*can't hold "東" of/);
     // The names of some sites can't be sent, so their files are missing.
-    const unwritten = stderr.match(/The file of device-counts of .* is as it was\./g) ?? [];
+    const unwritten = stderr.match(/The file of device-counts of .* wasn't written; an earlier one is kept\./g) ?? [];
     assert.deepEqual([code, counts.length + unwritten.length], [1, (stderr.match(/Site \d+ of/g) ?? []).length]);
     assert.ok(counts.every((name) => name.split(path.sep).length === 3));
     const groups = files.filter((name) => name.endsWith('application-groups.json'));
