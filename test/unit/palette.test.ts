@@ -19,7 +19,7 @@ describe('the Command Palette', () => {
     const elsewhere =
       'copyName copyId insertId useSite runHere runAgain ' +
       'editRequest showAnswer compareWith copyBaseUrl copyConnectionLink reviewCertificate copyCheckReport ' +
-      'sendRequest addEndpoint editEndpoints loadDescription followJob clearCalls copyAuthorizationHeader';
+      'copyAs sendRequest addEndpoint editEndpoints loadDescription followJob clearCalls copyAuthorizationHeader';
     assert.deepEqual(
       elsewhere.split(' ').filter((name) => shown.includes(`orgAccess.${name}`)),
       [],

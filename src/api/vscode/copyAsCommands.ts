@@ -30,7 +30,7 @@ interface CopyAsServices {
 }
 
 export function copyAsCommands({ sessions, calls, endpoints, places, ancestorsOf }: CopyAsServices) {
-  const title = vscode.l10n.t('Copy as…');
+  const title = vscode.l10n.t('Copy Request As');
 
   /** Returns the call of a row, or one that the person chooses. Returns undefined if they cancel. */
   async function callOf(node: unknown): Promise<SnippetCall | undefined> {

@@ -86,11 +86,11 @@ describe('the table of devices', () => {
       async ({ page, workbench, seen, choose }) => {
         const table = tableOf(workbench);
         await table.button('Table').click();
-        await table.act('Hide Devices…');
+        await table.act('Hide Devices');
         await table.says('Select rows of devices first.');
         await table.cell('host-0').click();
         await page.keyboard.press('Shift+ArrowDown');
-        await table.act('Hide Devices…');
+        await table.act('Hide Devices');
         const devices = [0, 1].map((index) => ({ id: `d-${index}`, name: `host-${index}` }));
         assert.deepEqual(await requested(seen, 1), ['change', 'hide', devices]);
         await table.cell('host-4').click();

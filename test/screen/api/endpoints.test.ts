@@ -51,7 +51,7 @@ describe('endpoints of the settings', () => {
       const endpoint = quickInput.row('Devices of a site');
       await endpoint.hover();
       await pressInRow(endpoint, 'Copy Request As…');
-      await quickInput.titled('Copy as…');
+      await quickInput.titled('Copy Request As');
       await quickInput.pick('curl');
       await workbench.clipboardHolds(/org-access header[^]*\/devices\/\{siteId\}/);
       const chosen = quickInput.rows

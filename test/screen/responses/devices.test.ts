@@ -69,20 +69,20 @@ describe('the table of devices', () => {
       const table = await openDevices(scene, demo);
       const api = apiOf(workbench);
       const dialog = page.locator('.monaco-dialog-box');
-      await table.act('Hide Devices…');
+      await table.act('Hide Devices');
       await table.says('Select rows of devices first.');
       const names = await table.texts('hostName', 3);
       await table.grid.locator('tbody td').first().click();
       await page.keyboard.press('Shift+ArrowDown');
       await page.keyboard.press('Shift+ArrowDown');
-      await table.act('Hide Devices…');
+      await table.act('Hide Devices');
       await dialog.getByText('Hide these devices of Oslo Data Center (Acme Infrastructure)?').waitFor();
       const detail = await dialog.innerText();
       assert.match(detail, /Devices: 3\n/);
       for (const name of names) assert.ok(detail.includes(name ?? ''), name ?? '');
       await workbench.pressInDialog('Cancel');
       assert.equal(await api.rows.filter({ hasText: 'Hide devices' }).count(), 1, 'nothing was sent');
-      await table.act('Hide Devices…');
+      await table.act('Hide Devices');
       await workbench.pressInDialog('Hide');
       await workbench.pressInNotification(/hidden: 3\. The service responded: Devices hidden: 3/, 'Load Table Again');
       await table.found('27 of 27 rows');
@@ -90,7 +90,7 @@ describe('the table of devices', () => {
       await api.press('Hidden devices', 'Run Operation');
       await table.found('3 of 3 rows');
       await table.grid.locator('tbody td').first().click();
-      await chooseFrom(table.grid.locator('tbody td').first(), 'Show Devices Again…');
+      await chooseFrom(table.grid.locator('tbody td').first(), 'Show Devices Again');
       await dialog.getByText('Show these devices of Oslo Data Center (Acme Infrastructure) again?').waitFor();
       await workbench.pressInDialog('Show Again');
       await workbench.pressInNotification(

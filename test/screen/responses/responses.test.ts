@@ -55,7 +55,7 @@ describe('responses', () => {
       assert.equal(await sent(`topology/${osloId}`), 0);
 
       await workbench.setClipboard('');
-      await workbench.untilOpen(quickInput.titleWith('Copy as…'), () => json.act('Copy Request As…'));
+      await workbench.untilOpen(quickInput.titleWith('Copy Request As'), () => json.act('Copy Request As…'));
       await quickInput.row('curl').click();
       assert.match(await workbench.clipboardHolds(/ \| curl /), /detail\/default\?days=3'/);
     }),

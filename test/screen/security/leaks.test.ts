@@ -73,7 +73,7 @@ describe('secrets', function () {
         await quickInput.nameFile(path.join(host.workspace, 'answer.json'));
         await workbench.statusMessage('Saved answer.json').waitFor();
         await rawJson.line('{').click();
-        await workbench.runAndPick('Org Access: Copy Request As…', 'User detail');
+        await rawJson.act('Copy Request As…');
         await quickInput.pick('curl');
         search('a call as a program', await workbench.clipboardHolds(/curl/));
 

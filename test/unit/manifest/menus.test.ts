@@ -59,7 +59,7 @@ const withAccess = ['loaded', 'several'] as const;
 /** States in which the palette has a command. Others are always there. */
 const palette: readonly (readonly [shown: readonly StateName[], commands: string])[] = [
   [['nothing', 'signedOut', 'several'], 'signIn'],
-  [['signedOut', ...inSession], 'signInAsAnother showActions copyAs checkConnection editConnection removeConnection'],
+  [['signedOut', ...inSession], 'signInAsAnother showActions checkConnection editConnection removeConnection'],
   [inSession, 'refreshToken refreshAccess copyToken copyAuthorizationHeader showRawJson signOut selectPlace'],
   [inSession, 'runOperation createDiscovery followJob addEndpoint'],
   [withAccess, 'goToSite whereMayI filterAccess compareAccess insertId exportAccess showMatrix'],

@@ -104,13 +104,13 @@ export function createTableBars(parts: BarsOptions) {
       service?.acts.includes('hide') === true && {
         id: 'hide',
         icon: 'hide',
-        label: l10n.t('Hide Devices…'),
+        label: l10n.t('Hide Devices'),
         run: () => choices.changeDevices('hide'),
       },
       service?.acts.includes('show') === true && {
         id: 'show',
         icon: 'show',
-        label: l10n.t('Show Devices Again…'),
+        label: l10n.t('Show Devices Again'),
         run: () => choices.changeDevices('show'),
       },
     ];
