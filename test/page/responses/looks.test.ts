@@ -190,4 +190,20 @@ describe('pages in every theme', () => {
       ),
     );
   }
+
+  it(
+    'A failure shows its whole sentence and the next step in a small panel, as when zoomed in',
+    withResponse(
+      new Failure(403, JSON.stringify({ message: 'The user has no DISCOVERY: WRITE on this site. '.repeat(4) })),
+      async ({ page }) => {
+        const step = page.getByRole('button', { name: 'Find Where Granted…' });
+        await step.waitFor();
+        const [bottom, end] = await step.evaluate((button) =>
+          [button, button.closest('.facts')].map((element) => element?.getBoundingClientRect().bottom ?? 0),
+        );
+        assert.ok(bottom && end && bottom <= end, `The button ends at ${bottom}, and what shows it at ${end}`);
+      },
+      { size: { width: 280, height: 250 } },
+    ),
+  );
 });
