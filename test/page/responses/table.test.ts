@@ -39,6 +39,25 @@ const showsColumns = (table: Table, ...names: string[]) =>
 
 describe('a response as a table', () => {
   it(
+    'The number of a row covers cells that are scrolled below it, also if the row is selected or hovered',
+    withResponse(response, async ({ page, workbench }) => {
+      const table = tableOf(workbench);
+      await table.button('Table').click();
+      await table.cell('switch-1').click();
+      await page.keyboard.press('Control+a');
+      await page.evaluate(() => {
+        const { style } = document.documentElement;
+        for (const name of ['activeSelectionBackground', 'hoverBackground'])
+          style.setProperty(`--vscode-list-${name}`, '#00000030');
+      });
+      const number = table.grid.getByRole('rowheader').first();
+      await number.hover();
+      const color = await number.evaluate((element) => getComputedStyle(element).backgroundColor);
+      assert.match(color, /^rgb\(|^color\([^/]*\)$/);
+    }),
+  );
+
+  it(
     'A table of ten thousand rows draws those in view, reaches its ends by keyboard, and hides credentials',
     withResponse({ total: 10_000, devices: rows(10_000) }, async ({ page, workbench }) => {
       const table = tableOf(workbench);
