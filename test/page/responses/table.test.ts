@@ -159,6 +159,17 @@ describe('a response as a table', () => {
   );
 
   it(
+    'A response can be copied as a program without opening a menu, as a table and as JSON',
+    withResponse(response, async ({ page, workbench }) => {
+      const table = tableOf(workbench);
+      for (const view of ['Table', 'JSON']) {
+        await table.button(view).click();
+        await page.getByRole('toolbar').getByRole('button', { name: 'Copy Request As…', exact: true }).waitFor();
+      }
+    }),
+  );
+
+  it(
     'A table is saved as CSV with the rows and columns that it shows, and no cell begins with a formula',
     withResponse(response, async ({ page, workbench, seen }) => {
       const table = tableOf(workbench);

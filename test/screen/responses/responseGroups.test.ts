@@ -41,6 +41,7 @@ describe('groups of responses', () => {
       await tabs.nth(2).waitFor();
       await becomes(() => groups.count(), 2);
 
+      await api.row('Topology').click();
       await editorsAreKept(page, /orgAccess\.rawJson/);
       await workbench.reload();
       await page.locator('.tabs-container .tab', { hasText: 'Raw JSON: Demo' }).waitFor();

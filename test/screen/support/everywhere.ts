@@ -53,7 +53,7 @@ function textOfBrowserStorage(page: Page): Promise<string> {
   });
 }
 
-/** Waits until the browser's storage has open editors that match; VS Code saves them every five seconds. Quotes are compared unescaped. */
+/** Waits until the browser's storage has open editors that match; VS Code saves them every five seconds while the page has the focus. Quotes are compared unescaped. */
 export async function editorsAreKept(page: Page, holding: RegExp): Promise<void> {
   const kept = async () =>
     (await textOfBrowserStorage(page)).split('\n').filter((line) => line.startsWith('{"editorpart.state"'));

@@ -171,7 +171,9 @@ export function createResponse(
         }));
       if (shown === 'json') return [...requests.slice(0, 3), ...query.actions(), ...requests.slice(3), ...json];
       const own = current()?.actions() ?? [];
-      return shown === 'table' ? [...query.actions(), ...own, ...requests] : [...own, ...query.actions(), ...requests];
+      if (shown !== 'table') return [...own, ...query.actions(), ...requests];
+      const copying = requests.filter(({ id }) => id === 'copyAs');
+      return [...query.actions(), ...copying, ...own, ...requests.filter((one) => !copying.includes(one))];
     },
     copy: () => current()?.copy?.(),
     reveal: (path: JsonPath, view: ResponseView) => of(view).reveal?.(path),

@@ -82,13 +82,13 @@ export function createTableBars(parts: BarsOptions) {
   function actions(hasRows: boolean): OfferedActions {
     const isCounted = counts.state !== 'none';
     return [
-      { id: 'columns', icon: 'columns', label: l10n.t('Columns'), run: chooseColumns },
       hasRows && {
         id: 'saveCsv',
         icon: 'save',
         label: l10n.t('Save as CSV'),
         run: () => parts.onSave(model.fullView()),
       },
+      { id: 'columns', icon: 'columns', label: l10n.t('Columns'), run: chooseColumns },
       service?.canFilter === true && {
         id: 'filter',
         icon: 'filter',
