@@ -160,6 +160,12 @@ describe('pictures', () => {
         .pages.filter({ hasText: /^1–100 of 3,000/ })
         .waitFor();
       await look('table', ...times);
+      const devices = tableOf(workbench);
+      await devices.act('Show Counts');
+      await devices.frame.getByRole('button', { name: /^Network / }).click();
+      await devices.frame.getByRole('button', { name: /^Switch / }).click();
+      await devices.frame.getByRole('button', { name: 'Filter at the Service', exact: true }).waitFor();
+      await look('devices', ...times);
       await closeEditors();
 
       const outline = outlineOf(workbench);
