@@ -6,6 +6,7 @@ import { rawJsonOf } from '../support/panels/rawJson.ts';
 import { apiOf } from '../support/parts/api.ts';
 import { signIn } from '../support/parts/signIn.ts';
 import { withDemo } from '../support/scene.ts';
+import { becomes } from '../support/servers/service.ts';
 
 describe('responses', () => {
   it(
@@ -26,7 +27,7 @@ describe('responses', () => {
       await json.line('"linkId"').waitFor();
       await json.act('Run Again');
       await api.rows.filter({ hasText: '200 OK' }).nth(1).waitFor();
-      assert.equal(await sent('/topology/detail/default'), 2);
+      await becomes(() => sent('/topology/detail/default'), 2);
 
       const edit = async (typed: string) => {
         await json.act('Edit Request…');
@@ -42,7 +43,7 @@ describe('responses', () => {
       await quickInput.row('days').filter({ hasText: '3' }).waitFor();
       await quickInput.row('Send').click();
       await facts.filter({ hasText: 'GET /api/v2/topology/detail/default?days=3' }).waitFor();
-      assert.equal(await sent('/topology/detail/default'), 3);
+      await becomes(() => sent('/topology/detail/default'), 3);
       assert.equal(await page.locator('.tabs-container .tab', { hasText: 'Response: ' }).count(), 1);
 
       await edit('DELETE /api/v2/topology/{siteId}');

@@ -266,6 +266,8 @@ async function prepareScene(
     settings,
     settingsFile,
     async demo(options) {
+      // Requests of earlier tests, and of a first try, are not counted.
+      if (options?.log !== undefined) await rm(options.log, { force: true });
       const demo = await startDemo(options);
       ends.push(() => demo.end());
       return demo;
