@@ -33,9 +33,9 @@ export async function typeInTerminal({ workbench: { page } }: Scene, line: strin
   // After F1 for the palette, a terminal has seen the key go down but not up, and takes no text until the next key is up.
   await page.keyboard.press('Shift');
   await page.keyboard.insertText(line);
-  await page.keyboard.press('Enter');
-  // Otherwise the old prompt would pass as a new one, and the next command would be typed before the shell is ready.
+  // Behind the line, the old prompt can't pass as a new one, before which the next command would be typed too early.
   await eventually('the terminal has taken the line', text, (shown) => shown !== before);
+  await page.keyboard.press('Enter');
 }
 
 /** Runs a command in the visible terminal, and returns its output and exit code, taken from a file in `folder`. */
