@@ -1,7 +1,7 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { RequestedPlace } from '../../access/site/common/resolvePlace.ts';
-import { bareId, type PlaceName } from '../../platform/common/entities.ts';
+import { matchingPlaces, type RequestedPlace } from '../../access/site/common/resolvePlace.ts';
+import type { PlaceName } from '../../platform/common/entities.ts';
 import { definedOnly, parsedJson } from '../../platform/common/json/json.ts';
 import { nearest } from '../../platform/common/nearest.ts';
 import { leftOutFile } from '../../responses/snapshot/common/leftOut.ts';
@@ -53,7 +53,7 @@ export async function takeSnapshot(wanted: WantedSnapshot, access: Access, outpu
     ...(site !== undefined && { site: definedOnly({ name: site, id: siteId }) }),
   }));
   const list = await readFile(path.join(folder, leftOutFile), 'utf8').catch(() => '');
-  const within = organization === undefined ? known : inOrganization(known, organization);
+  const within = organization === undefined ? known : matchingPlaces('organization', organization, known);
   if (!places && organization !== undefined && within.length === 0) {
     const near = nearest(organization, [...new Set(known.map((place) => place.organization.name))]);
     const others = near.length > 0 ? didYouMean(near) : 'To list what is, run "org-access sites".';
@@ -87,16 +87,6 @@ export async function takeSnapshot(wanted: WantedSnapshot, access: Access, outpu
     }
   }
   return first;
-}
-
-/** Returns the places in the organization with this name or ID. */
-function inOrganization(known: readonly PlaceName[], wanted: string): readonly PlaceName[] {
-  const exact = known.filter(({ organization }) => {
-    const { id, name } = organization;
-    return [id, bareId(organization), name, `${id}:${name}`].includes(wanted);
-  });
-  if (exact.length > 0) return exact;
-  return known.filter(({ organization }) => organization.name.toLowerCase() === wanted.toLowerCase());
 }
 
 function nameOf({ id, name, area }: OperationRow): string {

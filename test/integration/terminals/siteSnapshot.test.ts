@@ -10,13 +10,13 @@ import { choosing, pressing } from '../support/questions.ts';
 import { ProgramBench } from './programBench.ts';
 
 describe('the snapshot of a site', () => {
-  const { showQuickPick, showOpenDialog } = window;
+  const { showQuickPick, showOpenDialog, createWebviewPanel } = window;
   let bench: ProgramBench;
   beforeEach(async () => {
     bench = await ProgramBench.open('Snapshots');
   });
   afterEach(async () => {
-    Object.assign(window, { showQuickPick, showOpenDialog });
+    Object.assign(window, { showQuickPick, showOpenDialog, createWebviewPanel });
     await bench.close();
   });
 

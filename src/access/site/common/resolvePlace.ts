@@ -114,10 +114,10 @@ function lookUp(
   places: readonly PlaceName[],
   current: PlaceName | undefined,
 ): PlaceName | LookupFault {
-  const candidates = matching(kind, name, places);
+  const candidates = matchingPlaces(kind, name, places);
   const [found, other] = candidates;
   if (other) return { code: 'placeAmbiguous', kind, name, candidates };
-  const [same] = current ? matching(kind, name, [current]) : [];
+  const [same] = current ? matchingPlaces(kind, name, [current]) : [];
   const match = found ?? same;
   if (match) return match;
   const typed = places.length === 0 ? wholeEntity(name) : undefined;
@@ -127,8 +127,11 @@ function lookUp(
   return { code: 'placeNotInAccess', kind, name, near: nearest(name, names) };
 }
 
-/** Returns exact matches, or else those that differ only by case. A typed ID and name complete an entity that lacks one of them. */
-function matching(kind: PlaceKind, name: string, places: readonly PlaceName[]): readonly PlaceName[] {
+/**
+ * Returns the places whose entity of this kind is denoted by a typed name, ID, or both: exact matches, or else those that differ only by
+ * case. A typed ID and name complete an entity that lacks one of them.
+ */
+export function matchingPlaces(kind: PlaceKind, name: string, places: readonly PlaceName[]): readonly PlaceName[] {
   const typed = wholeEntity(name);
   const exact = places.flatMap((place) => {
     const entity = place[kind];
