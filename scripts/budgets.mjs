@@ -12,20 +12,21 @@ import path from 'node:path';
  */
 export const budgets = {
   'extension.js': 2_500,
-  'app.js': 109_500,
-  'texts.js': 34_500,
-  'requests.js': 89_500,
-  'features.js': 580_500,
+  'app.js': 106_500,
+  'texts.js': 30_500,
+  'requests.js': 87_000,
+  'features.js': 528_000,
   'describe.js': 64_500,
-  'demo.js': 56_000,
-  // A third is comparing, hiding, and reading JSON for snapshots and discoveries. It is one file, which cron can run.
-  'cli.js': 137_000,
-  'signIn.js': 280_000,
+  'demo.js': 42_500,
+  // A third is comparing, hiding, and reading JSON for snapshots and discoveries, and finding a typed organization. It is
+  // one file, which cron can run.
+  'cli.js': 144_000,
+  'signIn.js': 258_000,
   'remote/extension.js': 115_500,
   // With the query field, of which most is the text of its worker, and which a loader of its own would only complicate.
   'webview/rawJson.js': 404_500,
   'webview/graphPanel.js': 55_500,
-  'webview/chartPanel.js': 69_500,
+  'webview/chartPanel.js': 68_000,
   // The table, and what it shares with the outline and the lists beside pictures, loaded with `rawJson.js`.
   'webview/chunk.js': 49_500,
 };
