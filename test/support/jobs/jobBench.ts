@@ -27,12 +27,15 @@ export const bergen = [
 /** Jobs file and leases, shared by all windows of a test. */
 class Shared implements JobStore {
   stored = '[]';
+  isReadOnly = false;
   readonly holders = new Map<string, object>();
 
   read = () => Promise.resolve(decodeJobs(this.stored) ?? []);
 
   async update(change: (jobs: readonly FollowedJob[]) => readonly FollowedJob[]) {
-    const after = change(decodeJobs(this.stored) ?? []);
+    const before = decodeJobs(this.stored) ?? [];
+    if (this.isReadOnly) return Promise.resolve(before);
+    const after = change(before);
     this.stored = encodeJobs(after);
     return Promise.resolve(after);
   }

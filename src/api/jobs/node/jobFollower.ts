@@ -115,7 +115,10 @@ export class JobFollower implements Disposable {
     const untilMs = ({ watch }: FollowedJob) => untilPollMs(watch, clock.now());
     const due = this.#polled().filter((job) => untilMs(job) === 0);
     await Promise.all(grouped(due).map((jobs) => this.#ask(jobs, signal)));
-    return Math.min(this.#reachable().length > 0 ? lookMs : idleLookMs, ...this.#polled().map(untilMs));
+    // A job that is still due after its poll couldn't be stored.
+    const polled = new Set(due.map(keyOf));
+    const waits = this.#polled().map((job) => untilMs(job) || (polled.has(keyOf(job)) ? lookMs : 0));
+    return Math.min(this.#reachable().length > 0 ? lookMs : idleLookMs, ...waits);
   }
 
   /** Acquires free leases for the jobs that can be polled, and releases all others. */

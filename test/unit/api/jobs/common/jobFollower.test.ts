@@ -121,6 +121,14 @@ describe('JobFollower', () => {
     assert.ok(bench.lists > 0 && bench.lists <= 5, `${bench.lists} lists`);
   });
 
+  it('JobFollower polls at most five times per minute while the file of jobs cannot be written', async () => {
+    bench.rows = [row('one', 'IN_PROGRESS', 10)];
+    await bench.follower.follow(bench.job('one'));
+    bench.shared.isReadOnly = true;
+    await bench.pass(minutes);
+    assert.ok(bench.lists >= 1 && bench.lists <= 5, `${bench.lists} lists`);
+  });
+
   it('JobFollower keeps the last known state of a job while the job list is unavailable, and records the error', async () => {
     bench.rows = [row('one', 'IN_PROGRESS', 40)];
     await bench.follower.follow(bench.job('one'));
