@@ -79,7 +79,7 @@ const byKey = (types: readonly ValueType[], run: (keyed: Keyed) => unknown): Que
 /** Functions of the specification, and four common extensions. */
 const functions: Readonly<Record<string, QueryFunction>> = {
   abs: ofNumber((value) =>
-    value instanceof ExactNumber ? new ExactNumber(value.literal.replace('-', '')) : Math.abs(value),
+    value instanceof ExactNumber ? new ExactNumber(value.literal.replace(/^-/, '')) : Math.abs(value),
   ),
   avg: ofNumbers((all) => (all.length === 0 ? null : sum(all) / all.length)),
   ceil: ofNumber((value) => (isWhole(value) ? value : Math.ceil(double(value)))),

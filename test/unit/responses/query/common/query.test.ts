@@ -136,6 +136,7 @@ describe('query', () => {
     assert.equal(written("to_number('12345678901234567890')", json), '12345678901234567890');
     assert.equal(written('`12345678901234567890`', json), '12345678901234567890');
     assert.equal(written('[].abs(id)', '[{"id":-12345678901234567890}]'), '[12345678901234567890]');
+    assert.equal(written('[].abs(@)', '[1.0E-4,-2.50e-3,-0]'), '[1.0E-4,2.50e-3,0]');
   });
 
   it('a query keeps members in their order, even if their names are numbers', () => {
