@@ -100,6 +100,23 @@ describe('a response as a chart', () => {
     ),
   );
 
+  it(
+    'A chart to which more series are added than it draws says so',
+    withResponse(
+      severalSeries,
+      async ({ workbench, seen, run }) => {
+        const chart = chartOf(workbench);
+        await chart.button('Chart').click();
+        const { result } = severalSeries.data;
+        await run({ data: { ...severalSeries.data, result: [...result, ...result] } }, metrics('two'));
+        seen.pick = ([label]) => label;
+        await chart.act('Add Series…');
+        await chart.summary.filter({ hasText: /^Series: 20 .* · At most 20 series/ }).waitFor();
+      },
+      { call: metrics('one') },
+    ),
+  );
+
   const ofDevice = (deviceId: string, days = 3) => ({
     method: 'GET' as const,
     kind: 'read' as const,

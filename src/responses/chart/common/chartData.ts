@@ -1,4 +1,10 @@
-import { maxSeries, withDistinctNames, type Point, type Series } from '../../../service/forms/common/series.ts';
+import {
+  maxSeries,
+  withDistinctNames,
+  type FoundSeries,
+  type Point,
+  type Series,
+} from '../../../service/forms/common/series.ts';
 
 /** Factor of the usual time between points from which on a step counts as a gap. */
 const gapFactor = 2.5;
@@ -59,14 +65,13 @@ export function gapsIn(points: readonly Point[]): number {
   return drawn.filter(({ value }, index) => value === null && drawn[index - 1]?.value !== null && index > 0).length;
 }
 
-export interface AddedSeries {
+export interface AddedSeries extends FoundSeries {
   readonly name: string;
-  readonly series: readonly Series[];
 }
 
 /** Combines the series of a response with earlier ones, under distinct names. Returns at most `maxSeries`. */
-export function combineSeries(own: readonly Series[], added: readonly AddedSeries[]): readonly Series[] {
-  const taken = new Set(own.map(({ name }) => name));
+export function combineSeries(own: FoundSeries, added: readonly AddedSeries[]): FoundSeries {
+  const taken = new Set(own.series.map(({ name }) => name));
   const others = added.flatMap(({ name, series }) =>
     series.map((one) => {
       const isOther = !taken.has(one.name);
@@ -74,5 +79,13 @@ export function combineSeries(own: readonly Series[], added: readonly AddedSerie
       return isOther || name === '' ? one : { ...one, name: `${one.name} (${name})` };
     }),
   );
-  return withDistinctNames([...own, ...others].slice(0, maxSeries));
+  const [series, found] = [
+    [...own.series, ...others],
+    [own, ...added],
+  ];
+  return {
+    series: withDistinctNames(series.slice(0, maxSeries)),
+    timeless: found.reduce((sum, { timeless }) => sum + timeless, 0),
+    isCut: series.length > maxSeries || found.some(({ isCut }) => isCut),
+  };
 }

@@ -58,6 +58,8 @@ export const createChart: CreateView = (events) => {
   let isTable = false;
   let own: FoundSeries | undefined;
   let added: readonly AddedSeries[] = [];
+  /** Series of this response and the added ones. */
+  let all: FoundSeries = { series: [], timeless: 0, isCut: false };
   let lines: readonly Line[] = [];
   const hidden = new Set<string>();
   let stops: readonly number[] = [];
@@ -72,7 +74,8 @@ export const createChart: CreateView = (events) => {
   function read(): void {
     if (content?.text === undefined || !content.views?.chart) return;
     own ??= seriesIn(content.value(), content.facts?.deviceNames);
-    const series = combineSeries(own.series, added);
+    all = combineSeries(own, added);
+    const { series } = all;
     const styles = lineStyles(series.length);
     lines = series.flatMap((one, index) => {
       const style = styles[index];
@@ -94,7 +97,7 @@ export const createChart: CreateView = (events) => {
     const series = lines.map((line) => line.series);
     const styles = lines.map(({ style }) => style);
     const isVisible = (index: number) => !hidden.has(series[index]?.name ?? '');
-    summary.textContent = summaryOf(drawn, inView(), own);
+    summary.textContent = summaryOf(drawn, inView(), all);
     sentence.textContent = missing ?? '';
     sentence.hidden = missing === undefined;
     legend.element.hidden = lines.length === 0;
@@ -266,7 +269,7 @@ export const createChart: CreateView = (events) => {
       draw();
     },
     takeAdded(next) {
-      added = next.map((one) => ({ name: one.name, series: seriesIn(parseJson(one.text), one.deviceNames).series }));
+      added = next.map((one) => ({ name: one.name, ...seriesIn(parseJson(one.text), one.deviceNames) }));
       range = undefined;
       read();
       draw();

@@ -117,15 +117,27 @@ describe('names of series', () => {
   });
 
   it("combineSeries appends the response's name to added series whose names are taken", () => {
-    const { series } = seriesIn(metrics);
-    const other = seriesIn({ data: { ...metrics.data, deviceId: 'd-2' } }).series;
+    const own = seriesIn(metrics);
+    const other = seriesIn({ data: { ...metrics.data, deviceId: 'd-2' } });
     assert.deepEqual(
-      combineSeries(series, [
-        { name: '7', series },
-        { name: 'd-2', series: other },
-        { name: '7', series },
-      ]).map(({ name }) => name),
+      combineSeries(own, [
+        { name: '7', ...own },
+        { name: 'd-2', ...other },
+        { name: '7', ...own },
+      ]).series.map(({ name }) => name),
       ['d-1 · cpuMetrics', 'd-1 · cpuMetrics (7)', 'd-2 · cpuMetrics', 'd-1 · cpuMetrics (7) (2)'],
     );
+  });
+
+  it('combineSeries reports series that it leaves out, those that an added response left out, and points without a time', () => {
+    const several = (count: number) =>
+      seriesIn(Array.from({ length: count }, () => ({ dataSet: [point(0, 1), { metricValue: 1 }] })));
+    const combined = (own: number, added: number) => {
+      const { series, timeless, isCut } = combineSeries(several(own), [{ name: '7', ...several(added) }]);
+      return [series.length, timeless, isCut];
+    };
+    assert.deepEqual(combined(8, 12), [20, 20, false]);
+    assert.deepEqual(combined(12, 12), [20, 24, true]);
+    assert.deepEqual(combineSeries(several(0), [{ name: '7', ...several(30) }]).isCut, true);
   });
 });
