@@ -1,4 +1,5 @@
 import type * as vscode from 'vscode';
+import { isCredentialName } from '../../platform/redaction/common/credentialNames.ts';
 import type { ServiceCall } from '../../service/common/serviceClient.ts';
 
 const memoryKey = 'orgAccess.requestBodies';
@@ -20,6 +21,11 @@ export function recallBodies(memory: vscode.Memento): BodyRequests {
   return new Map(Object.entries(memory.get<Readonly<Record<string, BodyRequest>>>(memoryKey, {})));
 }
 
+/** Remembers requests, without the headers that are named like credentials. */
 export async function rememberBodies(memory: vscode.Memento, bodies: BodyRequests): Promise<void> {
-  await memory.update(memoryKey, bodies.size > 0 ? Object.fromEntries(bodies) : undefined);
+  const kept = [...bodies].map(([path, request]) => {
+    const headers = request.call.headers?.filter(([name]) => !isCredentialName(name));
+    return [path, { ...request, call: { ...request.call, ...(headers && { headers }) } }] as const;
+  });
+  await memory.update(memoryKey, kept.length > 0 ? Object.fromEntries(kept) : undefined);
 }

@@ -18,4 +18,11 @@ describe('requestBodyMemory', () => {
     await rememberBodies(kept, new Map());
     assert.deepEqual([...recallBodies(kept)], []);
   });
+
+  it('rememberBodies leaves out the headers of an edited request that are named like credentials', async () => {
+    const kept = memory();
+    const headers = [...(request.call.headers ?? []), ['X-Api-Key', 's3cret']] as const;
+    await rememberBodies(kept, new Map([['/a.json', { ...request, call: { ...request.call, headers } }]]));
+    assert.deepEqual([...recallBodies(kept)], [['/a.json', request]]);
+  });
 });
