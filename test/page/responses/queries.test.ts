@@ -3,6 +3,7 @@ import { queryOf } from '../../screen/support/panels/query.ts';
 import { rawJsonOf } from '../../screen/support/panels/rawJson.ts';
 import { tableOf } from '../../screen/support/panels/table.ts';
 import { eventually, savedText, withResponse } from '../support/pageBench.ts';
+import { env } from '../support/vscode.ts';
 
 const devices = Array.from({ length: 300 }, (_, index) => ({
   serial: `${index}PLACE`,
@@ -33,6 +34,18 @@ describe('queries', () => {
       assert.equal(csv.trimEnd().split('\r\n').length, 101);
       await query.back.click();
       await table.found('300 of 300 rows');
+    }),
+  );
+
+  it(
+    'The result of a query is saved as CSV in the format of the setting',
+    withResponse(response, async ({ workbench, seen }) => {
+      const [table, query] = [tableOf(workbench), queryOf(workbench)];
+      env.language = 'de';
+      await query.run('devices[:2].{name: name, ports: ports}', 'rows: 2');
+      await table.button('Table').click();
+      await table.act('Save as CSV');
+      assert.equal(await savedText(seen, '.csv'), '\ufeffname;ports\r\nswitch-1;1\r\nswitch-2;8\r\n');
     }),
   );
 

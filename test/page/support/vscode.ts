@@ -23,6 +23,7 @@ export const seen: Seen = { copied: [], saved: new Map(), messages: [], commands
 
 /** Forgets what the last test has left. */
 export function forgetSeen(): void {
+  env.language = 'en';
   Object.assign(seen, { copied: [], saved: new Map(), messages: [], commands: [], pick: () => undefined });
 }
 

@@ -44,8 +44,6 @@ export interface CsvFormat {
   readonly hasByteOrderMark: boolean;
 }
 
-export const excelFormat: CsvFormat = { separator: ',', hasByteOrderMark: true };
-
 /** Returns the format of CSV for a language. Those with decimal commas separate by semicolons, except in `standard`. */
 export function csvFormat(form: CsvForm, language: string): CsvFormat {
   const hasByteOrderMark = form === 'excel';

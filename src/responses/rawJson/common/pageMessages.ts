@@ -38,6 +38,8 @@ export const fromPage = {
   saveTable: v.object({ view: tableViewSchema, path: pathSchema }),
   /** Asks to save what the page has drawn or computed. */
   saveDrawing: v.object({ kind: v.picklist(drawingKinds), content: bytesSchema }),
+  /** Asks to save the columns and cells of a table that only the page has. */
+  saveTexts: v.object({ lines: v.pipe(encodedText, v.transform(parseJson), v.array(v.array(v.string()))) }),
   request: v.object({ act: v.picklist(allActions) }),
   pages: v.object({ act: v.picklist(pageActions) }),
   /** Reports a query that has returned a result. */

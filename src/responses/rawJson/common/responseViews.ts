@@ -37,5 +37,5 @@ export function viewsOf(value: unknown, page?: JsonPath): ViewsOfResponse {
   return { views, isList: found.table !== undefined && isSamePath(found.table, page ?? payloadOf(value).path) };
 }
 
-export const drawingKinds = ['png', 'csv', 'json'] as const;
+export const drawingKinds = ['png', 'json'] as const;
 export type DrawingKind = (typeof drawingKinds)[number];

@@ -7,7 +7,7 @@ import type { JsonPath } from '../../../service/forms/common/envelope.ts';
 import { fromPage, type AddedResponse, type RawJsonContent, type SendToPage } from '../common/pageMessages.ts';
 import { rawJsonPages, type RawJsonTab, type ValueAction } from '../common/rawJson.ts';
 import type { RawJsonPanelServices, RawJsonRequest } from './rawJsonPanelServices.ts';
-import { saveDrawing, savePart, saveTable } from './savePart.ts';
+import { saveDrawing, savePart, saveTable, saveTexts } from './savePart.ts';
 import { FormattedParts, RevealedParts } from './shownParts.ts';
 
 /** Content last sent for a tab. */
@@ -70,6 +70,10 @@ export class RawJsonPanel implements Disposable {
     saveDrawing: async ({ kind, content }) => {
       const { answer } = this.#services.parts;
       if (answer) await saveDrawing(answer(), kind, content);
+    },
+    saveTexts: async ({ lines }) => {
+      const { answer } = this.#services.parts;
+      if (answer) await saveTexts(answer(), lines);
     },
     pages: async ({ act }) => await this.#services.pages?.act(act),
     request: async ({ act }) => {

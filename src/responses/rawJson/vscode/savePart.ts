@@ -9,7 +9,7 @@ import { askTarget, saveFile } from '../../../platform/vscode/ui/saveFile.ts';
 import { savePieces } from '../../../platform/vscode/ui/saveFile.ts';
 import { isSamePath, type JsonPath } from '../../../service/forms/common/envelope.ts';
 import { growingTable, tableAt, tablePathOf } from '../../table/common/table.ts';
-import { isTooLargeForCsv, tableCsv } from '../../table/common/tableCells.ts';
+import { isTooLargeForCsv, shownTexts, tableCsv } from '../../table/common/tableCells.ts';
 import { arrangeByRows, type TableView } from '../../table/common/tableView.ts';
 import type { DrawingKind } from '../common/responseViews.ts';
 import type { RawJsonPart } from '../node/rawJsonContent.ts';
@@ -25,11 +25,16 @@ export async function savePart({ json, text, bytes, fileName, savedName = fileNa
 
 export async function saveDrawing(
   { fileName }: RawJsonPart,
-  extension: DrawingKind,
+  extension: DrawingKind | 'csv',
   content: Uint8Array,
 ): Promise<void> {
   const name = `${fileName.replace(/\.[^.]*$/, '')}.${extension}`;
   await saveFile({ title: vscode.l10n.t('Save As…'), name, kind: extension.toUpperCase() }, content);
+}
+
+export async function saveTexts(part: RawJsonPart, lines: readonly (readonly string[])[]): Promise<void> {
+  const csv = [...tableCsv(lines, csvFormatSetting())].join('');
+  await saveDrawing(part, 'csv', new TextEncoder().encode(csv));
 }
 
 interface TableToSave extends Pick<RawJsonPart, 'value' | 'page' | 'fileName'> {
@@ -60,8 +65,8 @@ export async function saveTable({ value, page, path, pages: loaded, view, fileNa
   const title = vscode.l10n.t('Save As…');
   const name = csvFileName(fileName);
   const target = await askTarget({ title, name, kind: 'CSV' });
-  if (target)
-    await savePieces(target, vscode.l10n.t('Saving {0}', name), tableCsv(table, arrangement, csvFormatSetting()));
+  const pieces = tableCsv(shownTexts(table, arrangement), csvFormatSetting());
+  if (target) await savePieces(target, vscode.l10n.t('Saving {0}', name), pieces);
 }
 
 /** Returns whether to save: the loaded rows, or all rows once they are loaded. */

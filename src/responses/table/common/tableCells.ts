@@ -1,7 +1,7 @@
 import type { NamedDevice } from '../../../api/common/deviceActs.ts';
 import type { Cell, GridSize } from '../../../platform/common/gridMove.ts';
 import type { JsonObject } from '../../../platform/common/json/json.ts';
-import { byteOrderMark, csvLine, excelFormat, tabField, type CsvFormat } from '../../../platform/common/text/csv.ts';
+import { byteOrderMark, csvLine, tabField, type CsvFormat } from '../../../platform/common/text/csv.ts';
 import type { JsonPath } from '../../../service/forms/common/envelope.ts';
 import { memberText, titleOf } from '../../../service/forms/common/memberNames.ts';
 import { cellText, maxCells, type Table } from './table.ts';
@@ -92,15 +92,16 @@ export function isTooLargeForCsv({ rows, columns }: TableArrangement): boolean {
   return rows.length * columns.length > maxCells;
 }
 
+/** Returns the texts of the shown columns and cells, line by line. */
+export function* shownTexts(table: Table, { rows, columns }: TableArrangement): Iterable<readonly string[]> {
+  yield columns;
+  for (const row of rows) yield columns.map((column) => cellText(table.rows[row], column));
+}
+
 export function* tableCsv(
-  table: Table,
-  { rows, columns }: TableArrangement,
-  { separator, hasByteOrderMark }: CsvFormat = excelFormat,
+  lines: Iterable<readonly string[]>,
+  { separator, hasByteOrderMark }: CsvFormat,
 ): Iterable<string> {
-  yield (hasByteOrderMark ? byteOrderMark : '') + csvLine(columns, separator);
-  for (const row of rows)
-    yield csvLine(
-      columns.map((column) => cellText(table.rows[row], column)),
-      separator,
-    );
+  if (hasByteOrderMark) yield byteOrderMark;
+  for (const texts of lines) yield csvLine(texts, separator);
 }

@@ -1,5 +1,5 @@
 import type { ViewEvents } from '../../rawJson/webview/viewPanel.ts';
-import { tableCsv } from '../common/tableCells.ts';
+import { shownTexts } from '../common/tableCells.ts';
 import { defaultColumns } from '../common/tableColumns.ts';
 import { createTableArranger, defaultTableView } from '../common/tableView.ts';
 import { createTablePanel, type TablePanel } from './tablePanel.ts';
@@ -18,8 +18,8 @@ export function createPageTable(name: string, events: ViewEvents): TablePanel {
         if (message === 'copy' || message === 'copyCells') events.send(message, body);
       },
       onSave(view, table) {
-        const csv = [...tableCsv(table, createTableArranger(table)(view))].join('');
-        events.send('saveDrawing', { kind: 'csv', content: new TextEncoder().encode(csv) });
+        const lines = [...shownTexts(table, createTableArranger(table)(view))];
+        events.send('saveTexts', { lines: new TextEncoder().encode(JSON.stringify(lines)) });
       },
       onMove: () => undefined,
     },

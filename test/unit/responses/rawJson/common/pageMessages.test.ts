@@ -59,6 +59,7 @@ describe('messages from the page of a response', () => {
       { type: 'pages', act: 'runAgain' },
       { type: 'saveTable', view: { search: 'x' } },
       { type: 'saveDrawing', kind: 'exe', content: encoded('x') },
+      { type: 'saveTexts', lines: encoded('[["a",1]]') },
       { type: 'columns' },
       { type: 'counts', isShown: 'yes' },
       { type: 'filterColumn', column: 'a' },

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { parseJson } from '../../../../../src/platform/common/json/json.ts';
 import { read } from '../../../../../src/platform/common/json/schema.ts';
+import { csvFormat, type CsvForm } from '../../../../../src/platform/common/text/csv.ts';
 import { inTimeSlices } from '../../../../../src/platform/node/timeSlices.ts';
 import {
   cellText,
@@ -9,7 +10,7 @@ import {
   tableAt,
   tablePathOf,
 } from '../../../../../src/responses/table/common/table.ts';
-import { isTooLargeForCsv, tableCsv } from '../../../../../src/responses/table/common/tableCells.ts';
+import { isTooLargeForCsv, shownTexts, tableCsv } from '../../../../../src/responses/table/common/tableCells.ts';
 import {
   arrangeByRows,
   createTableArranger,
@@ -204,7 +205,9 @@ describe('table: CSV', () => {
     const table = tableOf([formula, other]) ?? assert.fail();
     const sort = { column: 'name', isDescending: true };
     const arrangement = createTableArranger(table)({ ...defaultTableView, sort });
-    assert.equal([...tableCsv(table, arrangement)].join(''), '\ufeffname,note\r\nx,y\r\n\'=1+1,"a, ""b"""\r\n');
+    const csv = (form: CsvForm) => [...tableCsv(shownTexts(table, arrangement), csvFormat(form, 'de'))].join('');
+    assert.equal(csv('excel'), '\ufeffname;note\r\nx;y\r\n\'=1+1;"a, ""b"""\r\n');
+    assert.equal(csv('standard'), 'name,note\r\nx,y\r\n\'=1+1,"a, ""b"""\r\n');
   });
 
   it('arrangeByRows returns the same arrangement as createTableArranger, one row at a time', async () => {
@@ -238,7 +241,8 @@ describe('exact numbers in tables', () => {
   assert.ok(table);
 
   it('table cells and CSV files show numbers exactly as the service sent them', () => {
-    const csv = [...tableCsv(table, { rows: [...table.rows.keys()], columns: table.columns })].join('');
+    const all = { rows: [...table.rows.keys()], columns: table.columns };
+    const csv = [...tableCsv(shownTexts(table, all), csvFormat('excel', 'en'))].join('');
     assert.equal(
       csv,
       '\ufeffid,size\r\n98765432109876543211,2.0\r\n98765432109876543210,1e400\r\n5,0.30\r\n7,[1.50]\r\n',
