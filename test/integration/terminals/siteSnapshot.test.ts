@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { commands, Uri, window, type QuickPickItem } from 'vscode';
 import type { AccessNode } from '../../../src/access/common/tree/accessNode.ts';
+import type { ApiCall } from '../../../src/api/node/apiCall.ts';
 import type { ServiceCall } from '../../../src/service/common/serviceClient.ts';
 import { eventually } from '../../support/eventually.ts';
 import { siteHeaders } from '../../support/service/demoPlaces.ts';
@@ -46,6 +47,23 @@ describe('the snapshot of a site', () => {
     return files;
   }
 
+  async function call(name: string, wanted: Pick<ServiceCall, 'method' | 'path' | 'body'>): Promise<ApiCall> {
+    const { calls } = await bench.access.features();
+    const id = bench.sessions.snapshot.connections[0]?.id ?? '';
+    const headers = Object.entries(siteHeaders());
+    return (await calls.run(calls.target(id), name, { ...wanted, headers }, () => undefined)) ?? assert.fail();
+  }
+  const topology = () => call('Topology', { method: 'GET', path: '/api/v2/topology/detail/default' });
+
+  /** Returns the rows of Compare With… a file. */
+  async function compared({ id }: ApiCall, file: string): Promise<Rows> {
+    const rows = rowsOfNextPanel();
+    Object.assign(window, { showOpenDialog: () => Promise.resolve([Uri.file(file)]) });
+    await choosing('$(file) JSON file…', () => commands.executeCommand('orgAccess.compareWith', { callId: id }));
+    await eventually('the comparison is shown', () => rows.length > 0);
+    return rows;
+  }
+
   it('Save Snapshot… at a site writes devices and topology, as org-access does, in a task', async () => {
     const devices = JSON.parse(await readFile(path.join(await saved(), 'devices.json'), 'utf8')) as unknown[];
     assert.equal(devices.length, 3000);
@@ -53,26 +71,16 @@ describe('the snapshot of a site', () => {
 
   it('Compare With… the file of a snapshot shows just a device that was hidden and a link that went down since', async () => {
     const file = path.join(await saved(), 'topology.json');
-    type Rows = readonly Readonly<Record<string, string>>[];
-    const monday = JSON.parse(await readFile(file, 'utf8')) as { readonly devices: Rows; readonly links: Rows };
+    const monday = JSON.parse(await readFile(file, 'utf8')) as Topology;
     const { deviceId = '', hostName = '' } = monday.devices.find(({ category }) => category === 'Compute') ?? {};
-    const { calls } = await bench.access.features();
-    const id = bench.sessions.snapshot.connections[0]?.id ?? '';
     // A link of the bench's service is down from the second user detail on.
-    await bench.access.manager.loadDetail(id);
-    const call = async (name: string, wanted: Pick<ServiceCall, 'method' | 'path' | 'body'>) =>
-      await calls.run(calls.target(id), name, { ...wanted, headers: Object.entries(siteHeaders()) }, () => undefined);
+    await bench.access.manager.loadDetail(bench.sessions.snapshot.connections[0]?.id ?? '');
     await call('Hide', {
       method: 'PUT',
       path: '/api/v2/devices/purge',
       body: JSON.stringify({ deviceIds: [deviceId] }),
     });
-    const now = await call('Topology', { method: 'GET', path: '/api/v2/topology/detail/default' });
-
-    const rows = rowsOfNextPanel();
-    Object.assign(window, { showOpenDialog: () => Promise.resolve([Uri.file(file)]) });
-    await choosing('$(file) JSON file…', () => commands.executeCommand('orgAccess.compareWith', { callId: now?.id }));
-    await eventually('the comparison is shown', () => rows.length > 0);
+    const rows = await compared(await topology(), file);
     const [, { ID: linkId = '' } = {}] = rows;
     const { devAName, devBName } = monday.links.find((link) => link.linkId === linkId) ?? {};
     const states = ['devAIfxState', 'devBIfxState', 'linkOperState', 'operStateA', 'operStateB'];
@@ -82,10 +90,38 @@ describe('the snapshot of a site', () => {
       { Change: 'Changed', List: 'links', ID: linkId, Name: `${devAName} – ${devBName}`, Differences },
     ]);
   });
+
+  it('Compare With… the file of a snapshot leaves out the members in leave-out.txt', async () => {
+    const now = await topology();
+    const body = now.outcome.kind === 'answered' ? now.outcome.response?.body : undefined;
+    const { data } = (body?.kind === 'json' ? body.value : assert.fail()) as { readonly data: Topology };
+    const [device, ...devices] = data.devices;
+    const links = data.links.map((link) => ({ ...link, lastSeen: 'Monday' }));
+    const site = bench.newFile('snapshot/Acme Infrastructure/Oslo Data Center');
+    const file = path.join(site, 'topology.json');
+    await mkdir(site, { recursive: true });
+    await writeFile(
+      file,
+      JSON.stringify({ ...data, devices: [{ ...device, hostName: 'earlier' }, ...devices], links }),
+    );
+    await writeFile(path.join(site, '../../leave-out.txt'), 'topology links[*].lastSeen\n');
+    const rows = await compared(now, file);
+    assert.deepEqual(
+      rows.map(({ List, Differences }) => [List, Differences]),
+      [['devices', `hostName: earlier → ${device?.hostName}`]],
+    );
+  });
 });
 
+type Rows = readonly Readonly<Record<string, string>>[];
+
+interface Topology {
+  readonly devices: Rows;
+  readonly links: Rows;
+}
+
 /** Returns the rows of the next panel, which come once its page is loaded. */
-function rowsOfNextPanel(): readonly Readonly<Record<string, string>>[] {
+function rowsOfNextPanel(): Rows {
   const rows: Record<string, string>[] = [];
   const { createWebviewPanel } = window;
   window.createWebviewPanel = (...args) => {

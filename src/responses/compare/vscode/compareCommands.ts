@@ -72,7 +72,7 @@ export function compareCommands(services: CompareServices) {
       if (side) await compare(own, side);
     } else if (other.kind === 'file') {
       const side = await sideOfChosenFile(services.sessions);
-      if (side) await compare(side, besideFile(own, side, pagesOf(made.id)));
+      if (side) await compare(side, besideFile(own, side, pagesOf(made.id)), side.leftOut);
     } else {
       const side = sideOf(other.call);
       if (side) await (other.call.id < made.id ? compare(side, own) : compare(own, side));

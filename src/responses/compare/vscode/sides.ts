@@ -8,6 +8,8 @@ import { showWarning } from '../../../platform/vscode/notify.ts';
 import { payloadOf, valueAt } from '../../../service/forms/common/envelope.ts';
 import { isPart } from '../../../service/forms/common/pages.ts';
 import { secretsIn, type SessionReader } from '../../../session/common/session.ts';
+import { leftOutOf } from '../../snapshot/common/leftOut.ts';
+import { leftOutLists } from '../../snapshot/vscode/leftOutLists.ts';
 import { sideOfCall, sideOfFile, type ComparedSide } from '../node/comparedSide.ts';
 
 /** Session that a value was received in. */
@@ -57,8 +59,13 @@ export function besideFile(own: Side, { value: other }: Side, pages: LoadedPages
   return payloadOf(other).path.length > 0 ? own : { ...own, value: payloadOf(own.value).value };
 }
 
+export interface FileSide extends Side {
+  /** Fields that a list beside a snapshot leaves out. */
+  readonly leftOut: ReadonlySet<string>;
+}
+
 /** Lets the user select a JSON file. Returns undefined if dismissed or unusable. */
-export async function sideOfChosenFile(sessions: SessionReader): Promise<Side | undefined> {
+export async function sideOfChosenFile(sessions: SessionReader): Promise<FileSide | undefined> {
   const { fs } = vscode.workspace;
   const [file] =
     (await vscode.window.showOpenDialog({
@@ -77,5 +84,7 @@ export async function sideOfChosenFile(sessions: SessionReader): Promise<Side | 
     showWarning(vscode.l10n.t("{0} isn't JSON, so it can't be compared.", shown));
     return undefined;
   }
-  return { about: sideOfFile(name), value: body.value, hasHidden: body.hidden.length > 0, isPage: false };
+  const { value, hidden } = body;
+  const leftOut = leftOutOf(await leftOutLists(file), name.replace(/\.json$/, ''), value);
+  return { about: sideOfFile(name), value, hasHidden: hidden.length > 0, isPage: false, leftOut };
 }

@@ -7,8 +7,8 @@ import { askTarget, confirmSaved, writeUriAtomic } from '../../../platform/vscod
 import { payloadOf } from '../../../service/forms/common/envelope.ts';
 import type { RawJsonPart } from '../../rawJson/node/rawJsonContent.ts';
 import { loadIfWanted } from '../../rawJson/vscode/savePart.ts';
-import { leftOutFile } from '../common/leftOut.ts';
 import { snapshotText } from '../node/snapshotText.ts';
+import { leftOutLists } from './leftOutLists.ts';
 
 /** Saves the rows of a response as a file to compare. If pages are missing, asks whether to load them first. */
 export async function saveSnapshot(
@@ -22,12 +22,7 @@ export async function saveSnapshot(
   const rows = pages ? pages.pages.flat() : payloadOf(value).value;
   const target = await askTarget({ title, name: file, kind: 'JSON' });
   if (!target) return;
-  const { fs } = vscode.workspace;
-  const lists = ['..', '../..', '../../..'].map(async (up) => {
-    const bytes = await fs.readFile(vscode.Uri.joinPath(target, up, leftOutFile)).then(undefined, () => undefined);
-    return new TextDecoder().decode(bytes);
-  });
-  const text = await snapshotText(rows, file.slice(0, -'.json'.length), (await Promise.all(lists)).join('\n'));
+  const text = await snapshotText(rows, file.slice(0, -'.json'.length), await leftOutLists(target));
   if (text === undefined) showWarning(vscode.l10n.t('The response is too large for a snapshot.'));
   else if (await writeUriAtomic(target, new TextEncoder().encode(text))) confirmSaved(target);
 }
