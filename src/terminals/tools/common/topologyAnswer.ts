@@ -4,7 +4,7 @@ import { cutOffBy, neighborsOf } from '../../../responses/topology/common/neighb
 import { createNodeSearch } from '../../../responses/topology/common/nodeSearch.ts';
 import { shortestPath } from '../../../responses/topology/common/paths.ts';
 import { defaultGraphFilter, showGraph, type ShownGraph } from '../../../responses/topology/common/shownGraph.ts';
-import { graphAt, graphPathOf } from '../../../service/forms/common/graph.ts';
+import { graphAt, graphPathOf, type Graph } from '../../../service/forms/common/graph.ts';
 import type { AskedData } from './askedOfRows.ts';
 import { NoAnswer } from './toolInput.ts';
 import { nameText, page, someNames, withData } from './toolText.ts';
@@ -32,7 +32,19 @@ export function topologyAnswer(body: unknown, device: string, to: string | undef
   if (!graph) throw new NoAnswer('The response is no topology, and "device" is only for one.');
   const shown = showGraph(graph, defaultGraphFilter);
   const node = deviceAt(shown, device, boundary);
-  if (to !== undefined) return pathAnswer(shown, node, deviceAt(shown, to, boundary));
+  const answer =
+    to === undefined ? neighborsAnswer(shown, node) : pathAnswer(shown, node, deviceAt(shown, to, boundary));
+  return { ...answer, sentences: answer.sentences + unconsidered(graph) };
+}
+
+/** Returns the sentence about devices and links that aren't in the graph, because it is too large or an end has no name. */
+function unconsidered({ left: { nodes, links, loose } }: Graph): string {
+  if (nodes + links + loose === 0) return '';
+  return ` ${number(nodes)} devices and ${number(links + loose)} links of the response aren't considered.`;
+}
+
+function neighborsAnswer(shown: ShownGraph, node: number): AskedData {
+  const { nodes } = shown.graph;
   const all = neighborsOf(shown, node);
   const { rows: neighbors } = page(
     all,
@@ -47,11 +59,11 @@ export function topologyAnswer(body: unknown, device: string, to: string | undef
       device: deviceRow(shown, node),
       neighbors,
       cutOffIfItFails: someNames(
-        cutOff.map((at) => graph.nodes[at]?.name ?? ''),
+        cutOff.map((at) => nodes[at]?.name ?? ''),
         maxNames,
       ),
     },
-    sentences: ` The device has ${number(all.length)} neighbors${fit}. If it fails, ${number(cutOff.length)} of ${number(graph.nodes.length)} devices lose their connection to the rest.`,
+    sentences: ` The device has ${number(all.length)} neighbors${fit}. If it fails, ${number(cutOff.length)} of ${number(nodes.length)} devices lose their connection to the rest.`,
   };
 }
 
@@ -78,12 +90,14 @@ function deviceAt(shown: ShownGraph, wanted: string, boundary: string): number {
   const exact = nodes.flatMap(({ id, name }, node) => (id === wanted || fold(name) === fold(wanted) ? node : []));
   const found = exact.length > 0 ? exact : createNodeSearch(shown.graph)(shown, wanted);
   const [only, other] = found;
-  if (only === undefined) throw new NoAnswer('The topology has no such device. Ask again with a part of its name.');
+  const left = unconsidered(shown.graph);
+  if (only === undefined)
+    throw new NoAnswer(`The topology has no such device. Ask again with a part of its name.${left}`);
   if (other === undefined) return only;
   const candidates = found.slice(0, maxCandidates).map((node) => deviceRow(shown, node));
   throw new NoAnswer(
     withData(
-      `${number(found.length)} devices match. Ask again with the ID of one.`,
+      `${number(found.length)} devices match. Ask again with the ID of one.${left}`,
       'the service',
       candidates,
       boundary,

@@ -72,4 +72,18 @@ describe('topologyAnswer', () => {
     );
     assert.match(refusal('core', undefined, { devices: [] }), /^The response is no topology/);
   });
+
+  it('a tool tells in each answer and refusal how much of the topology it does not consider', () => {
+    const loose = { ...body, links: [...body.links, link('core', ''), link('', 'web')] };
+    const sentence = / 0 devices and 2 links of the response aren't considered\./;
+    for (const [device, to] of [['core'], ['core', 'web'], ['core', 'spare'], ['nothing'], ['core', 'edge']] as const) {
+      assert.match(refusal(device, to, loose), sentence);
+      assert.doesNotMatch(refusal(device, to), /considered/);
+    }
+    const devices = Array.from({ length: 20_002 }, (_, at) => ({ deviceId: `d${at}` }));
+    assert.equal(
+      refusal('d20000', undefined, { devices, links: [link('d0', 'd1'), link('d0', 'd20001')] }),
+      "The topology has no such device. Ask again with a part of its name. 2 devices and 1 links of the response aren't considered.",
+    );
+  });
 });
