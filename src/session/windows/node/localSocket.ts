@@ -59,8 +59,7 @@ export async function listenLocally(
     const gone = new AbortController();
     socket.on('close', () => gone.abort());
     const send = (kind: 'notice' | 'answer', value: unknown) => {
-      const json = writeJson(value) ?? JSON.stringify(value);
-      if (socket.writable) writeLine(socket, `{"${kind}":${json}}`);
+      if (socket.writable) writeLine(socket, `{"${kind}":${jsonOf(value)}}`);
     };
     const reply = await handle(own(request, 'message'), gone.signal, (notice) => send('notice', notice));
     send('answer', reply ?? null);
@@ -90,6 +89,10 @@ export async function listenLocally(
     removeLocalAddress(address.path);
     throw error;
   }
+}
+
+function jsonOf(value: unknown): string {
+  return writeJson(value) ?? JSON.stringify(value);
 }
 
 /** Listens without keeping the process alive. */
@@ -135,7 +138,7 @@ export async function askLocally(
     late.dispose();
     if (signal.aborted) return undefined;
     if (first?.toString() !== ready) throw Object.assign(new Error('It ended.'), { code: 'ECONNRESET' });
-    writeLine(socket, JSON.stringify({ key, message }));
+    writeLine(socket, jsonOf({ key, message }));
     // From here on the request may have been handled, so errors must not cause a retry.
     for (;;) {
       const reply = await nextLine()

@@ -1,5 +1,6 @@
 import type { CallArguments } from '../../../api/common/callOf.ts';
 import { isObject, own } from '../../../platform/common/json/json.ts';
+import { isNumeric, numberOf } from '../../../platform/common/json/verbatim.ts';
 import { plain } from '../../../platform/common/text/displayText.ts';
 
 /** Text for the model in place of an answer. */
@@ -107,7 +108,7 @@ class Fields {
         const values = (Array.isArray(value) ? (value as unknown[]) : [value]).map(written);
         if (values.length > maxParameters || values.some((one) => one === undefined || one.length > maxTextLength))
           throw new NoAnswer(
-            `Each of "parameters" is a text, a number, true or false, of up to ${maxTextLength} characters, or a list of these.`,
+            `Each of "parameters" is a text, a number, true or false, of up to ${maxTextLength} characters, or a list of these. Write a number of more than 15 digits as a text.`,
           );
         return [name, Array.isArray(value) ? (values as string[]) : (values[0] ?? '')];
       }),
@@ -121,9 +122,10 @@ class Fields {
   }
 
   #whole(key: string, least: number, most: number): number | undefined {
-    const value = own(this.#object, key) ?? undefined;
-    if (value === undefined) return undefined;
-    if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < least || value > most)
+    const given = own(this.#object, key) ?? undefined;
+    if (given === undefined) return undefined;
+    const value = numberOf(given);
+    if (value === undefined || !Number.isSafeInteger(value) || value < least || value > most)
       throw new NoAnswer(
         most === Number.MAX_SAFE_INTEGER
           ? `"${key}" is a whole number, ${least} or more.`
@@ -135,5 +137,7 @@ class Fields {
 
 function written(value: unknown): string | undefined {
   if (typeof value === 'string') return value;
-  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
+  // A larger number was rounded when its JSON was parsed.
+  if (typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER) return undefined;
+  return isNumeric(value) || typeof value === 'boolean' ? String(value) : undefined;
 }

@@ -1,7 +1,7 @@
 import { callOf, type CallArguments } from '../../../api/common/callOf.ts';
 import { returnsCredentials, type JsonValue, type Operation } from '../../../api/common/operation.ts';
 import { pageSize } from '../../../api/common/pages/pageSize.ts';
-import { isObject, own, parseJson } from '../../../platform/common/json/json.ts';
+import { isObject, own, parseJson, writeJson } from '../../../platform/common/json/json.ts';
 import { isRead } from '../../../service/common/methods.ts';
 import { payloadOf } from '../../../service/forms/common/envelope.ts';
 import { askedOf, checkColumns, checkQuery, type Asked } from '../common/askedOfRows.ts';
@@ -47,8 +47,8 @@ const members = [
 export function readGetInput(value: unknown): GetInput {
   const fields = fieldsOf(value, members);
   const filter = fields.object('filter');
-  const body = filter && JSON.stringify(filter);
-  if (body !== undefined && body.length > maxFilterLength)
+  const body = filter && writeJson(filter);
+  if (filter && (body?.length ?? Infinity) > maxFilterLength)
     throw new NoAnswer(`"filter" has up to ${maxFilterLength} characters as JSON.`);
   const input: GetInput = {
     ...fields.place(),

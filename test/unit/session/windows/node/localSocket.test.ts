@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs';
 import { chmod, chown, mkdir, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { parseJson, writeJson } from '../../../../../src/platform/common/json/json.ts';
 import { isOurs, newAddress } from '../../../../../src/session/windows/node/localAddress.ts';
 import {
   askLocally,
@@ -136,6 +137,12 @@ describe('local socket', () => {
       }),
       'y'.repeat(5_000_000),
     );
+  });
+
+  it('askLocally transfers numbers as they are written', async () => {
+    const { address } = await listen();
+    const json = '{"page":2.0,"id":12345678901234567890,"list":[2.50,1]}';
+    assert.equal(writeJson(await ask(address, parseJson(json))), `{"got":${json}}`);
   });
 
   it('listenLocally sends notices in order, and askLocally returns no response if it does not accept notices', async () => {

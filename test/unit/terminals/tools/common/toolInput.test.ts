@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { parseJson } from '../../../../../src/platform/common/json/json.ts';
 import { readListInput } from '../../../../../src/terminals/tools/common/answers/listAccess.ts';
 import { readWhereInput } from '../../../../../src/terminals/tools/common/answers/whereMayI.ts';
 import { NoAnswer, readConnectionInput } from '../../../../../src/terminals/tools/common/toolInput.ts';
@@ -61,6 +62,18 @@ describe('tool input', () => {
     assert.deepEqual(readListInput({ filter: longest }), { filter: longest, offset: 0 });
   });
 
+  it('tool input keeps numbers as they are written, and takes 2.0 as a whole number', () => {
+    const json =
+      '{"operation":"a","parameters":{"days":2.50,"ids":[12345678901234567890,7]},"filter":{"id":12345678901234567891},"page":2.0}';
+    assert.deepEqual(readGetInput(parseJson(json)), {
+      operation: 'a',
+      parameters: { days: '2.50', ids: ['12345678901234567890', '7'] },
+      filter: '{"id":12345678901234567891}',
+      page: 2,
+    });
+    assert.throws(() => readGetInput(parseJson('{"operation":"a","page":2.50}')), /"page" is a whole number from 1/);
+  });
+
   it('tool input that is invalid is rejected with a sentence that says what is valid', () => {
     const problem = (read: (value: unknown) => object, value: unknown) => {
       try {
@@ -91,11 +104,15 @@ describe('tool input', () => {
       {},
       [[]],
       ['a', null],
+      2 ** 53,
       'x'.repeat(301),
       ['x'.repeat(301)],
       Array.from({ length: 31 }, () => 1),
     ])
-      assert.match(get({ parameters: { value } }), /^Each of "parameters" is a text, a number, true or false/);
+      assert.match(
+        get({ parameters: { value } }),
+        /^Each of "parameters" is a text, a number, true or .* Write a number of more than 15 digits as a text\.$/,
+      );
     const many = Object.fromEntries(Array.from({ length: 31 }, (_, index) => [`p${index}`, 1]));
     assert.equal(get({ parameters: many }), '"parameters" has 30 members at the most.');
     assert.equal(get({ filter: 'web' }), '"filter" is a JSON object.');
