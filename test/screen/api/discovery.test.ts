@@ -27,7 +27,7 @@ describe('discovery', () => {
       const api = apiOf(workbench);
       const json = rawJsonOf(workbench);
       const dialog = page.locator('.monaco-dialog-box');
-      const job = api.row('Night sweep');
+      const job = api.rows.filter({ hasText: 'Night sweep' });
       const log = path.join(folder, 'service.log');
       await signIn(scene, await scene.demo({ expiresInS: 12, jobSeconds: 20, log }));
       await api.open();
@@ -51,7 +51,7 @@ describe('discovery', () => {
       await workbench.pressInDialog('Send');
       await json.line('Request [').waitFor();
       await workbench.pressInNotification('was started', 'Show');
-      await job.filter({ hasText: /\d% · running · Oslo Data Center \(Acme Infrastructure\)/ }).waitFor();
+      await job.filter({ hasText: /\d% · Night sweep.*running · Oslo Data Center \(Acme Infrastructure\)/ }).waitFor();
 
       await workbench.reload();
       await workbench

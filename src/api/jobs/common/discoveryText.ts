@@ -33,18 +33,15 @@ export function targetFaultText(fault: TargetFault): string {
 }
 
 /** Returns a name with the local time, so that repeated discoveries differ. */
-export function suggestedName(targets: Targets, nowMs: number): string {
-  return l10n.t('Discovery of {0}, {1}', firstOf(targets), exactTime(nowMs, language()));
-}
-
-function firstOf({ ipRange, maskRange, fqdnAddress, fqdnV6Address }: Targets): string {
-  const [first = ''] = [
-    ...ipRange.map(({ ipAddressFrom }) => ipAddressFrom),
+export function suggestedName({ ipRange, maskRange, fqdnAddress, fqdnV6Address }: Targets, nowMs: number): string {
+  const [first = '', ...others] = [
+    ...ipRange.map(({ ipAddressFrom: from, ipAddressTo: to }) => (from === to ? from : `${from}-${to}`)),
     ...maskRange.map(({ ipAddressMask, mask }) => `${ipAddressMask}/${mask}`),
     ...fqdnAddress.map(({ fqdn }) => fqdn),
     ...fqdnV6Address.map(({ ipv6, fqdn }) => (fqdn === '' ? ipv6 : fqdn)),
   ];
-  return first;
+  const target = others.length === 0 ? first : `${first} +${others.length}`;
+  return `${target}, ${exactTime(nowMs, language())}`;
 }
 
 export function accountDetail({ connectionType, usernames }: ServiceAccount): string {

@@ -6,7 +6,7 @@ import { errorText } from '../../../platform/errors/common/errorText.ts';
 import type { ApiNode } from '../../common/apiNode.ts';
 import { isOpen, keyOf } from './followedJob.ts';
 import type { FollowedJob, JobWatch } from './jobSchema.ts';
-import { jobName, jobPlace, jobSummary } from './jobText.ts';
+import { jobName, jobPlace, shareTexts, stateTexts } from './jobText.ts';
 import { isOver } from './jobWatch.ts';
 
 const rowPrefix = 'jobs/';
@@ -41,8 +41,9 @@ function jobNode(job: FollowedJob, facts: JobRowFacts): ApiNode {
   const place = jobPlace(job);
   return {
     id: jobRowId(job),
-    label: jobName(job.watch),
-    description: [jobSummary(job, isSignedIn), ...(place === '' ? [] : [place])].join(' · '),
+    // VS Code cuts off the end, so the percentage is before a name of any length.
+    label: [...shareTexts(job.watch), jobName(job.watch)].join(' · '),
+    description: [...stateTexts(job, isSignedIn), ...(place === '' ? [] : [place])].join(' · '),
     tooltip: tooltipOf(job, facts).join('\n'),
     icon,
     ...(color !== undefined && { color }),
@@ -57,6 +58,7 @@ function tooltipOf(job: FollowedJob, { nowMs, locale, isSignedIn }: JobRowFacts)
   const unchangedMs = nowMs - watch.unchangedSinceMs;
   return [
     ...(requestName === undefined ? [] : [plain(requestName)]),
+    [...shareTexts(watch), ...stateTexts(job, isSignedIn)].join(' · '),
     l10n.t('Request ID: {0}', plain(requestId)),
     ...(place === '' ? [] : [l10n.t('For {0}', place)]),
     ...(triggerType === undefined ? [] : [l10n.t('Type: {0}', plain(triggerType, 60))]),

@@ -56,12 +56,15 @@ function phaseText({ phase, word, seenAtMs }: JobWatch): string {
   }
 }
 
-/** Returns percentage and state, such as `42.5% · running`, and until when the service asked to wait. */
-export function jobSummary(job: FollowedJob, isSignedIn: boolean): string {
-  const { percent, phase } = job.watch;
-  const share = percent === undefined || phase === 'done' ? [] : [percentText(percent)];
+/** Returns the percentage, or [] if it isn't known or no longer matters. */
+export function shareTexts({ percent, phase }: JobWatch): readonly string[] {
+  return percent === undefined || phase === 'done' ? [] : [percentText(percent)];
+}
+
+/** Returns the state, and until when the service asked to wait. */
+export function stateTexts(job: FollowedJob, isSignedIn: boolean): readonly string[] {
   const asked = isOpen(job) && isSignedIn ? waitTexts(askedUntilMs(job.watch)) : [];
-  return [...share, jobStateText(job, isSignedIn), ...asked].join(' · ');
+  return [jobStateText(job, isSignedIn), ...asked];
 }
 
 /** Returns the time until which the service asked to wait, or [] if it didn't. */

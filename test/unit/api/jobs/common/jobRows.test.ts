@@ -44,7 +44,7 @@ describe('job rows', () => {
   const over = { endedAtMs: nowMs };
   const out = { isSignedIn: false };
   const states: readonly (readonly [
-    description: string,
+    shown: string,
     icon: string,
     context: string,
     watch: Partial<JobWatch>,
@@ -66,14 +66,20 @@ describe('job rows', () => {
     ['not followed while signed out', 'circle-slash', 'jobSignedOut', { phase: 'running' }, {}, out],
     ['ended', 'pass', 'jobSignedOut', { phase: 'done', percent: 100 }, over, out],
   ];
-  for (const [description, icon, context, ...facts] of states)
-    it(`the tree row of a job shows "${description}" in the context "${context}"`, () => {
-      const shown = row(...facts);
+  for (const [shown, icon, context, ...facts] of states)
+    it(`the tree row of a job shows "${shown}" in the context "${context}"`, () => {
+      const [, share = '', state] = /^(\d.*? · )?(.*)$/.exec(shown) ?? [];
+      const { tooltip, ...node } = row(...facts);
       assert.deepEqual(
-        [shown.description, shown.icon, shown.context],
-        [`${description} · Oslo (North)`, icon, context],
+        [node.label, node.description, node.icon, node.context],
+        [`${share}Night`, `${state} · Oslo (North)`, icon, context],
       );
+      assert.equal(tooltip.split('\n')[1], shown);
     });
+
+  it('the tree row of a job shows the percentage before a name of any length', () => {
+    assert.match(row({ phase: 'running', percent: 72.2, requestName: 'x'.repeat(90) }).label, /^72\.2% · x/);
+  });
 
   it('the tree row of a job says in its tooltip that the job may still run after the session has expired', () => {
     const paused = row({ phase: 'running' }, {}, out);
@@ -97,6 +103,7 @@ describe('job rows', () => {
       lines.map((line) => line.replace(/: Jan.*|since Jan.*/, '…')),
       [
         'Night',
+        '99% · running, may be stuck, last check failed',
         'Request ID: id-1',
         'For Oslo (North)',
         'Type: NETWORK_DISCOVERY',
