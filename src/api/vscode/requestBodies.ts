@@ -97,7 +97,8 @@ export class RequestBodies implements vscode.CodeLensProvider, Disposable {
       current && !matchesPlace(request.call.headers, current)
         ? [lens({ title: vscode.l10n.t('Selected now: {0}', shortPlace(current)), command: '' })]
         : [];
-    return [lens({ title, tooltip, command: 'orgAccess.sendRequest', arguments: [uri] }), ...other];
+    // The end is cut off in a narrow editor, so the warning is first.
+    return [...other, lens({ title, tooltip, command: 'orgAccess.sendRequest', arguments: [uri] })];
   }
 
   dispose(): void {

@@ -40,8 +40,8 @@ describe('requests for a place', () => {
       assert.deepEqual(
         lenses.slice(0, 2).map(({ command }) => command?.title),
         [
-          'Send to Places for Oslo Data Center (Acme Infrastructure)',
           'Selected now: Oslo Data Center: Rack Hall 1 (Acme Infrastructur…',
+          'Send to Places for Oslo Data Center (Acme Infrastructure)',
         ],
       );
       const { uri } = editor.document;
