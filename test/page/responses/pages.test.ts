@@ -135,7 +135,7 @@ describe('a list in pages', () => {
         await page.keyboard.press('Enter');
         await table.says('Row 750 is on a later page. The JSON shows the first page.');
         await signOut();
-        await json.panel.getByText(/^You are signed out of /).waitFor();
+        await json.panel.getByText(/^This response is no longer kept\. /).waitFor();
         await table.pages.waitFor({ state: 'hidden' });
       },
       list,

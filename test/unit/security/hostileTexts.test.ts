@@ -155,8 +155,7 @@ describe('hostile texts', () => {
           startedAtMs: 0,
           outcome,
         } as const;
-        const shown = { connection: { ...connection, name: text }, name: text };
-        const { json = '', text: lines, facts, fileName } = responsePart(shown, call, snapshot, 'en');
+        const { json = '', text: lines, facts, fileName } = responsePart(text, text, call, 'en');
         if (answer.body.kind === 'json') assert.deepEqual(JSON.parse(formatJson(json) ?? ''), body);
         else assert.doesNotMatch(plainLines(lines ?? ''), unseen);
         const parameters = [{ name: text, type: 'text', values: [text], initial: text } as const];

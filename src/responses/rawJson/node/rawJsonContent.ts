@@ -9,7 +9,6 @@ import { answerFileName, givenFileName, jsonFileName } from '../../../platform/c
 import { errorText } from '../../../platform/errors/common/errorText.ts';
 import { extensionOf } from '../../../service/common/responses/fileExtension.ts';
 import type { ChangeMark } from '../../../service/compare/common/comparison.ts';
-import type { Connection } from '../../../service/connection/common/connection.ts';
 import { shownName } from '../../../service/connection/node/connectionText.ts';
 import type { JsonPath } from '../../../service/forms/common/envelope.ts';
 import {
@@ -17,7 +16,6 @@ import {
   activeState,
   isLive,
   lastLoaded,
-  stateOf,
   type SessionsState,
 } from '../../../session/common/session.ts';
 import type { RawJsonTab } from '../common/rawJson.ts';
@@ -87,24 +85,18 @@ export function rawJsonContent(snapshot: SessionsState): RawJsonServices {
   };
 }
 
-export interface ShownCall {
-  readonly connection: Pick<Connection, 'id' | 'name' | 'production'>;
-  readonly name: string;
-}
-
-/** @param call undefined if it is no longer kept; the state of the session then explains why */
+/**
+ * @param name of the operation
+ * @param call undefined if it is no longer kept, such as after a sign-out
+ */
 export function responsePart(
-  { connection, name }: ShownCall,
+  connectionName: string,
+  name: string,
   call: ApiCall | undefined,
-  snapshot: SessionsState,
   locale: string,
 ): RawJsonPart {
   if (call) return partOfResponse(call.connection.name, call, locale);
-  const isSignedIn = isLive(stateOf(snapshot, connection.id));
-  return {
-    nothing: isSignedIn ? forgotten() : signedOut(shownName(connection, plain, 60)),
-    fileName: answerFileName(connection.name, name, 'json'),
-  };
+  return { nothing: forgotten(), fileName: answerFileName(connectionName, name, 'json') };
 }
 
 function partOfResponse(connectionName: string, call: ApiCall, locale: string): RawJsonPart {

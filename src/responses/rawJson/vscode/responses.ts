@@ -91,8 +91,7 @@ export class Responses implements Disposable {
     const table = this.#owned.add(
       new ResponseTable({ acts: this.#acts, columns: this.#columns, call: shownCall, onChange }),
     );
-    const part = () =>
-      responsePart({ connection: connectionNow(), name }, shownCall(), this.#sessions.snapshot, vscode.env.language);
+    const part = () => responsePart(connectionNow().name, name, shownCall(), vscode.env.language);
     const added = new AddedResponses(this.#calls, this.#acts, shownCall);
     const panel = this.#owned.add(
       new RawJsonPanel({
