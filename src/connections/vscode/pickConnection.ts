@@ -4,6 +4,7 @@ import { heading, pickFrom, type Choosable } from '../../platform/vscode/ui/pick
 import type { Connection } from '../../service/connection/common/connection.ts';
 import { shownName } from '../../service/connection/node/connectionText.ts';
 import { isLive, stateOf, type SessionReader } from '../../session/common/session.ts';
+import { stateLine } from '../../session/node/status/sessionStatus.ts';
 
 interface PickConnection {
   readonly among?: readonly Connection[];
@@ -34,7 +35,7 @@ export async function pickConnection(
   const rows = connections.map((connection): Row => ({
     label: `$(${connection.id === activeId ? 'check' : 'blank'}) ${shownName(connection, plainWithoutIcons)}`,
     description: plainWithoutIcons(connection.baseUrl),
-    detail: `$(blank) ${plainWithoutIcons(sessionLine(sessions, connection))}`,
+    detail: `$(blank) ${plainWithoutIcons(stateLine(stateOf(sessions.snapshot, connection.id)))}`,
     connection,
     ...(hasButtons && { buttons: buttonsOf(sessions, connection) }),
   }));
@@ -65,9 +66,4 @@ function buttonsOf({ snapshot }: SessionReader, { id, name }: Connection): reado
       command: 'orgAccess.editConnection',
     },
   ];
-}
-
-function sessionLine({ snapshot }: SessionReader, connection: Connection): string {
-  const state = stateOf(snapshot, connection.id);
-  return isLive(state) ? vscode.l10n.t('Signed in as {0}', state.session.username) : vscode.l10n.t('Signed out');
 }

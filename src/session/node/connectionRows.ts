@@ -46,8 +46,7 @@ function rowOf(
   const state = stateOf(snapshot, id);
   const label = shownName(connection, plain, 60);
   const { icon, words = [], warning } = shortStatus(state, nowMs);
-  const username = isLive(state) ? plain(state.session.username, 60) : undefined;
-  const over = isLive(state) ? [] : [stateLine(state.kind)];
+  const line = stateLine(state);
   const trusted =
     connection.trusted && `${trustedText(connection.trusted)}: ${trustedSummary(connection.trusted, nowMs)}`;
   const shown = isActive ? [l10n.t('Shown in all views')] : [];
@@ -55,17 +54,13 @@ function rowOf(
     id,
     label,
     // The time is first, because a narrow side bar cuts off the end.
-    description: (username === undefined ? over : [...words, username]).join(' · '),
+    description: (isLive(state) ? [...words, plain(state.session.username, 60)] : [line]).join(' · '),
     tooltip: [
       ...sessionLines(connection, state, nowMs, locale, errorText),
       ...(trusted ? [trusted] : []),
       ...shown,
     ].join('\n'),
-    spoken: [
-      label,
-      ...(username === undefined ? over : [l10n.t('Signed in as {0}', username), ...words]),
-      ...shown,
-    ].join(', '),
+    spoken: [label, line, ...(isLive(state) ? words : []), ...shown].join(', '),
     icon: state.kind === 'signedOut' ? 'circle-outline' : icon,
     ...(warning && { color: 'list.warningForeground' }),
     isActive,

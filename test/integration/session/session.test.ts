@@ -6,6 +6,7 @@ import { activeState, isLive, isSession } from '../../../src/session/common/sess
 import { SecretTokenVault } from '../../../src/session/common/storage/storedSession.ts';
 import type { TestAccess } from '../../../src/testAccess.ts';
 import { eventually } from '../../support/eventually.ts';
+import { withList } from '../support/questions.ts';
 
 describe('session', () => {
   let service: DemoService;
@@ -76,6 +77,21 @@ describe('session', () => {
       unknown
     >;
     assert.deepEqual({ ended, tokens }, { ended: 'user', tokens: undefined });
+  });
+
+  it('A list of connections says that a session has ended', async () => {
+    service.revokeAll();
+    await commands.executeCommand('orgAccess.refreshToken');
+    assert.equal(active().kind, 'reauthRequired');
+    let detail: string | undefined;
+    await withList(
+      (list) => {
+        detail = list.items[0]?.detail;
+        list.hide();
+      },
+      () => commands.executeCommand('orgAccess.switchConnection'),
+    );
+    assert.equal(detail, '$(blank) The session has ended');
   });
 
   it('A session stays if its connection is missing in the settings for a moment only, and comes back after longer', async () => {

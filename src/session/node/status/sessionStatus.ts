@@ -113,16 +113,17 @@ export function sessionLines(
   errorText: ErrorSentence,
 ): readonly string[] {
   const heading = [shownName(connection, plain), plain(connection.baseUrl)];
-  return [...heading, ...(isLive(state) ? liveLines(state, nowMs, locale, errorText) : [stateLine(state.kind)])];
+  return [...heading, ...(isLive(state) ? liveLines(state, nowMs, locale, errorText) : [stateLine(state)])];
 }
 
-export function stateLine(kind: Exclude<SessionState['kind'], LiveState['kind']>): string {
+export function stateLine(state: SessionState): string {
+  if (isLive(state)) return l10n.t('Signed in as {0}', plain(state.session.username, 60));
   return {
     restoring: () => l10n.t('Restoring your session'),
     signingIn: () => l10n.t('Signing in'),
     signedOut: () => l10n.t('Signed out'),
     reauthRequired: () => l10n.t('The session has ended'),
-  }[kind]();
+  }[state.kind]();
 }
 
 function liveLines(state: LiveState, nowMs: number, locale: string, errorText: ErrorSentence): string[] {
