@@ -1,4 +1,4 @@
-import { isObject, own } from '../../platform/common/json/json.ts';
+import { isObject, own, parseJson } from '../../platform/common/json/json.ts';
 import { requestIdIn } from '../../service/forms/common/jobs.ts';
 import { unexpected, UsageError } from '../commandLine/options.ts';
 import { exitCodes } from '../commandLine/usage.ts';
@@ -72,7 +72,7 @@ function unnamed(body: string): string {
 /** Returns the parsed JSON, or the text itself if it isn't JSON. */
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return text;
   }

@@ -7,6 +7,7 @@ import { mismatches } from '../../api/common/repeatedValues.ts';
 import { operationsAt } from '../../api/common/requestDraft.ts';
 import type { PlaceName } from '../../platform/common/entities.ts';
 import { OrgAccessError } from '../../platform/common/errors.ts';
+import { parseJson } from '../../platform/common/json/json.ts';
 import { nearest } from '../../platform/common/nearest.ts';
 import { isRead } from '../../service/common/methods.ts';
 import type { ServiceCall } from '../../service/common/serviceClient.ts';
@@ -131,7 +132,7 @@ function isSameName(one: string, other: string): boolean {
 
 function parsed(text: string, operation: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     throw new Refusal('usage', { code: 'bodyNotJson', operation });
   }

@@ -30,6 +30,21 @@ describe('org-access with discoveries', function () {
     });
   }
 
+  /** Runs `discover --wait` with this response of the service. */
+  async function startAnswered(response: string) {
+    const { bench } = terminals;
+    const { fetch } = bench;
+    bench.fetch = async (url, init) => {
+      const received = await fetch(url, init);
+      const { status, headers } = received;
+      const started = () => bodyBytes(response);
+      return { status, headers, arrayBuffer: url.endsWith('/schedule/') ? started : () => received.arrayBuffer() };
+    };
+    const ended = await run(['discover', '-', '--wait', '--max-time', '4s'], await body());
+    bench.fetch = fetch;
+    return ended;
+  }
+
   it('org-access wait and discover --wait end when the discovery ends or fails, or at the timeout', async () => {
     const started = await run(['discover', '-'], await body());
     assert.deepEqual([started.code, started.stderr], [0, 'org-access: Waiting for you in the editor.\n']);
@@ -84,20 +99,16 @@ describe('org-access with discoveries', function () {
   });
 
   it('org-access discover names the discovery to look for if the response contains no request ID', async () => {
-    const { bench } = terminals;
-    const { fetch } = bench;
-    bench.fetch = async (url, init) => {
-      const response = await fetch(url, init);
-      const { status, headers } = response;
-      const accepted = () => bodyBytes('{"data": "Accepted"}');
-      return { status, headers, arrayBuffer: url.endsWith('/schedule/') ? accepted : () => response.arrayBuffer() };
-    };
-    const { code, stdout, stderr } = await run(['discover', '-', '--wait'], await body());
-    bench.fetch = fetch;
+    const { code, stdout, stderr } = await startAnswered('{"data": "Accepted"}');
     assert.deepEqual([code, stdout], [1, '{"data": "Accepted"}']);
     assert.match(
       stderr,
       /has no request ID\. To wait, look for "Nightly" in the list of "org-access call discovery-status", and run "org-access wait"/,
     );
+  });
+
+  it('org-access discover waits for a request ID that is a number, to its last digit', async () => {
+    const { stderr } = await startAnswered('{"data": {"requestId": 12345678901234567891}}');
+    assert.match(stderr, /Its request ID is 12345678901234567891\.\n/);
   });
 });

@@ -48,6 +48,18 @@ describe('a body that repeats the place', () => {
     assert.equal(end('r-7').path, '/api/v2/dataCollector/schedule/r-7');
     assert.throws(() => end('r-8'), Refusal);
   });
+
+  it('plannedCall compares numbers in a body to the last digit', () => {
+    const operation = catalogue.find(({ id }) => id === 'end-discovery') ?? assert.fail();
+    const end = (requestId: string) =>
+      plannedCall(
+        { ...operation, operation },
+        { operation: operation.id, args: [['requestId', '12345678901234567891']], body: `{"requestId": ${requestId}}` },
+        place,
+      );
+    assert.doesNotThrow(() => end('12345678901234567891'));
+    assert.throws(() => end('12345678901234567890'), Refusal);
+  });
 });
 
 describe('a list in pages', () => {
