@@ -1,11 +1,10 @@
-import { hidden } from '../platform/redaction/common/span.ts';
 import type { CallResponse, RequestContent } from '../terminals/node/protocol/cliProtocol.ts';
 import type { Access, MaxTime, SendRequest } from './access.ts';
 import { exitCodes } from './commandLine/usage.ts';
-import { printFailure, printMessage } from './messages.ts';
+import { printFailure } from './messages.ts';
 import { BufferedOutput, type Output } from './output.ts';
 import { writePages } from './pages.ts';
-import { hidesCredentials, isError, writeBody, writeRefusal } from './responses.ts';
+import { hidesCredentials, isError, printHidden, writeBody, writeRefusal } from './responses.ts';
 import { writeResult, type ResultOptions } from './result.ts';
 import { waitUntil } from './waits/waitUntil.ts';
 
@@ -36,7 +35,7 @@ export async function respond(
     return response;
   };
   const code = await writeResponses(request, wanted, { ...access, send }, output);
-  if (isHidden) printMessage(`Credentials in the response are written as "${hidden}".`);
+  if (isHidden) printHidden();
   return code;
 }
 

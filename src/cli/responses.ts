@@ -5,7 +5,7 @@ import { hidden } from '../platform/redaction/common/span.ts';
 import { isTooLarge, isWebPage } from '../service/common/responseForms.ts';
 import type { CallResponse } from '../terminals/node/protocol/cliProtocol.ts';
 import { exitCodes } from './commandLine/usage.ts';
-import { printError } from './messages.ts';
+import { printError, printMessage } from './messages.ts';
 import type { Output } from './output.ts';
 
 export function printResponseError(response: CallResponse): number {
@@ -43,6 +43,10 @@ export function hidesCredentials(response: CallResponse): boolean {
   const path = response.list?.path;
   if (!response.hidden || !path) return response.hidden === true;
   return elementTexts(response.text, path)?.some((element) => element.includes(hidden)) ?? true;
+}
+
+export function printHidden(): void {
+  printMessage(`Credentials in the response are written as "${hidden}".`);
 }
 
 export function isError({ status }: Pick<CallResponse, 'status'>): boolean {

@@ -15,6 +15,7 @@ import { exitCodes } from '../commandLine/usage.ts';
 import { printError, printFailure, printMessage } from '../messages.ts';
 import { BufferedOutput, FileOutput, type Output } from '../output.ts';
 import { respond } from '../respond.ts';
+import { hidesCredentials, isError, printHidden, writeRefusal } from '../responses.ts';
 
 interface WantedSnapshot {
   readonly folder: string;
@@ -101,20 +102,27 @@ async function save(
   output: Output,
   write: (value: unknown, sent: readonly (string | undefined)[]) => Promise<number>,
 ): Promise<number> {
-  const whole = new BufferedOutput(output);
   const first = await access.send(request);
-  const isList = paged === true || (first.ok && Boolean(first.value.list));
-  let isRead = false;
-  const send: SendRequest = async (...content) => {
-    if (isRead) return await access.send(...content);
-    isRead = true;
-    return first as never;
-  };
-  const code = await respond(request, isList ? { pages: 'json' } : {}, { ...access, send }, whole);
-  if (code !== done || !first.ok) return code;
-  const parsed = parsedJson(whole.text);
+  if (!first.ok) return printFailure(first);
+  const { value } = first;
+  let { text } = value;
+  const isList = paged === true || Boolean(value.list);
+  if (isList) {
+    const whole = new BufferedOutput(output);
+    let isRead = false;
+    const send: SendRequest = async (...content) => {
+      if (isRead) return await access.send(...content);
+      isRead = true;
+      return first as never;
+    };
+    const code = await respond(request, { pages: 'json' }, { ...access, send }, whole);
+    if (code !== done) return code;
+    ({ text } = whole);
+  } else if (isError(value)) return await writeRefusal(value, output);
+  else if (hidesCredentials(value)) printHidden();
+  const parsed = parsedJson(text);
   if (!parsed) return printError("The response isn't JSON, or there is too much of it.", failed);
-  const { organization, site } = first.value.place ?? {};
+  const { organization, site } = value.place ?? {};
   return await write(isList ? parsed.value : payloadOf(parsed.value).value, [organization, site]);
 }
 

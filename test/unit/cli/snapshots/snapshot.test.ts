@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { SendRequest } from '../../../../src/cli/access.ts';
@@ -64,6 +64,18 @@ describe('org-access snapshot of all sites', () => {
     assert.equal(await snapshot(() => rows, 100_001), exitCodes.failed);
     assert.match(printed.text, /can take 3 sites, and there are 100001/);
     assert.deepEqual([called, await readdir(folder)], [[], []]);
+  });
+
+  it('A snapshot has the characters of a response in another character set than UTF-8', async () => {
+    const text = '{"name":"Zürich"}';
+    const base64 = Buffer.from(text, 'latin1').toString('base64');
+    assert.equal(await snapshot(() => ({ ok: true, value: { status: 200, text, base64 } })), exitCodes.done);
+    assert.match(await readFile(path.join(folder, 'of-nothing.json'), 'utf8'), /"Zürich"/);
+  });
+
+  it('A snapshot of one response says that credentials are hidden in it', async () => {
+    await snapshot(() => ({ ok: true, value: { ...rows.value, hidden: true } }));
+    assert.match(printed.text, /Credentials in the response are written as/);
   });
 
   it('A session that ends stops the snapshot, and a site that is refused does not', async () => {
