@@ -1,4 +1,4 @@
-import { isObject, parseJson, writeJson } from '../platform/common/json/json.ts';
+import { isObject, parsedJson, writeJson } from '../platform/common/json/json.ts';
 import { csvLine, tsvLine } from '../platform/common/text/csv.ts';
 import { plain, withUnseenEscaped } from '../platform/common/text/displayText.ts';
 import { ask, maxSteps } from '../responses/query/common/query.ts';
@@ -13,6 +13,8 @@ import type { Output } from './output.ts';
 /** Forms in which `--output` writes a response or the result of its query. */
 export const resultForms = ['json', 'table', 'csv', 'tsv'] as const;
 type ResultForm = (typeof resultForms)[number];
+
+export const unreadable = "The response isn't JSON, or there is too much of it.";
 
 export interface ResultOptions {
   readonly query?: string;
@@ -30,12 +32,9 @@ export async function writeResult(
   output: Output,
 ): Promise<number> {
   const failed = (sentence: string) => printError(sentence, exitCodes.failed);
-  let value: unknown;
-  try {
-    value = parseJson(response);
-  } catch {
-    return failed("The response isn't JSON, so --query and --output have nothing to work on.");
-  }
+  const parsed = parsedJson(response);
+  if (!parsed) return failed(unreadable);
+  let { value } = parsed;
   if (query !== undefined) {
     const asked = ask(query, value, maxSteps);
     if ('fault' in asked) return failed(faultText(query, asked.fault));

@@ -16,6 +16,7 @@ import { printError, printFailure, printMessage } from '../messages.ts';
 import { BufferedOutput, FileOutput, type Output } from '../output.ts';
 import { respond } from '../respond.ts';
 import { hidesCredentials, isError, printHidden, writeRefusal } from '../responses.ts';
+import { unreadable } from '../result.ts';
 
 interface WantedSnapshot {
   readonly folder: string;
@@ -121,7 +122,7 @@ async function save(
   } else if (isError(value)) return await writeRefusal(value, output);
   else if (hidesCredentials(value)) printHidden();
   const parsed = parsedJson(text);
-  if (!parsed) return printError("The response isn't JSON, or there is too much of it.", failed);
+  if (!parsed) return printError(unreadable, failed);
   const { organization, site } = value.place ?? {};
   return await write(isList ? parsed.value : payloadOf(parsed.value).value, [organization, site]);
 }

@@ -1,11 +1,11 @@
-import { isObject, parseJson } from '../../platform/common/json/json.ts';
+import { isObject, parsedJson } from '../../platform/common/json/json.ts';
 import { ask, maxSteps } from '../../responses/query/common/query.ts';
 import { exitCodes } from '../commandLine/usage.ts';
 import { hostJson, inventoryJson, inventoryOf, usualGroups } from '../inventory.ts';
 import { printError, printFailure, printMessage } from '../messages.ts';
 import { BufferedOutput } from '../output.ts';
 import { respond } from '../respond.ts';
-import { faultText } from '../result.ts';
+import { faultText, unreadable } from '../result.ts';
 import { maxTimeIn, requireReadable } from './callOptions.ts';
 import { placeOptions, placesIn } from './place.ts';
 import { connectionIn, writeText, type Verb } from './verb.ts';
@@ -31,8 +31,9 @@ export const inventory: Verb = {
         const whole = new BufferedOutput(output.forErrors);
         const code = await respond(request, { pages: 'json', maxTime }, access, whole);
         if (code !== exitCodes.done) return code;
-        const asked =
-          query === undefined ? { value: parseJson(whole.text) } : ask(query, parseJson(whole.text), maxSteps);
+        const parsed = parsedJson(whole.text);
+        if (!parsed) return printError(unreadable, exitCodes.failed);
+        const asked = query === undefined ? parsed : ask(query, parsed.value, maxSteps);
         if ('fault' in asked) return printError(faultText(query ?? '', asked.fault), exitCodes.failed);
         const { value } = asked;
         if (!Array.isArray(value) || !value.every(isObject))
