@@ -5,7 +5,7 @@ import type { PlaceName } from '../../platform/common/entities.ts';
 import { definedOnly, parsedJson } from '../../platform/common/json/json.ts';
 import { nearest } from '../../platform/common/nearest.ts';
 import { leftOutFile } from '../../responses/snapshot/common/leftOut.ts';
-import { snapshotPath } from '../../responses/snapshot/common/snapshotPath.ts';
+import { isSameFile, snapshotFile, snapshotPath } from '../../responses/snapshot/common/snapshotPath.ts';
 import { snapshotText } from '../../responses/snapshot/node/snapshotText.ts';
 import { payloadOf } from '../../service/forms/common/envelope.ts';
 import type { OperationRow, RequestContent } from '../../terminals/node/protocol/cliProtocol.ts';
@@ -45,6 +45,13 @@ export async function takeSnapshot(wanted: WantedSnapshot, access: Access, outpu
   const unread = wanted.operations.find((name) => !operations.some((one) => nameOf(one) === name));
   if (unread !== undefined)
     return printError(`"${unread}" is no operation that reads. "org-access operations" lists them.`, usage);
+  for (const name of wanted.operations) {
+    const other = operations
+      .map(nameOf)
+      .find((one) => one !== name && isSameFile(snapshotFile(one), snapshotFile(name)));
+    if (other !== undefined)
+      return printError(`"${name}" and "${other}" would have the same file. Rename one of them.`, usage);
+  }
   const listed = await access.send({ ask: 'sites', ...connection });
   if (!listed.ok && !places) return printFailure(listed);
   const { sites, total } = listed.ok ? listed.value : { sites: [], total: 0 };

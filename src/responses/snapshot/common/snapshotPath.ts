@@ -6,7 +6,7 @@ import { answerFileName, folderName } from '../../../platform/common/text/fileNa
  * Returns the path of a snapshot below its folder: `[organization, site, 'devices.json']`.
  *
  * @param sent values of the place headers, in this order, as far as they were sent
- * @param known all places of the access. If two have the same name, their folders have their IDs too
+ * @param known all places of the access. If two would have the same folder, their folders have their IDs too
  */
 export function snapshotPath(
   operation: string,
@@ -18,8 +18,12 @@ export function snapshotPath(
   return [
     ...(organization ? [folderOf(organization, known, (place) => place.organization)] : []),
     ...(site ? [folderOf(site, around, (place) => place.site)] : []),
-    answerFileName('', operation, 'json'),
+    snapshotFile(operation),
   ];
+}
+
+export function snapshotFile(operation: string): string {
+  return answerFileName('', operation, 'json');
 }
 
 function folderOf(
@@ -27,8 +31,14 @@ function folderOf(
   known: readonly PlaceName[],
   of: (place: PlaceName) => EntityName | undefined,
 ): string {
-  // Some file systems don't distinguish case.
-  const name = entity.name.toLowerCase();
-  const isShared = known.map(of).some((one) => one?.name.toLowerCase() === name && !isSameEntity(one, entity));
-  return folderName(entity.name) + (isShared ? ` ${folderName(bareId(entity) ?? '')}` : '');
+  const name = folderName(entity.name);
+  const isShared = known
+    .map(of)
+    .some((one) => one && !isSameEntity(one, entity) && isSameFile(folderName(one.name), name));
+  return name + (isShared ? ` ${folderName(bareId(entity) ?? '')}` : '');
+}
+
+/** Whether two names denote one file on some system: not all distinguish case. */
+export function isSameFile(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
 }

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import type { Operation } from '../../../api/common/operation.ts';
 import type { LoadedPages } from '../../../api/node/loadedPages.ts';
-import { answerFileName } from '../../../platform/common/text/fileName.ts';
 import { showWarning } from '../../../platform/vscode/notify.ts';
 import { askTarget, confirmSaved, writeUriAtomic } from '../../../platform/vscode/ui/saveFile.ts';
 import { payloadOf } from '../../../service/forms/common/envelope.ts';
 import type { RawJsonPart } from '../../rawJson/node/rawJsonContent.ts';
 import { loadIfWanted } from '../../rawJson/vscode/savePart.ts';
+import { snapshotFile } from '../common/snapshotPath.ts';
 import { snapshotText } from '../node/snapshotText.ts';
 import { leftOutLists } from './leftOutLists.ts';
 
@@ -16,7 +16,7 @@ export async function saveSnapshot(
   { area, id, name }: Pick<Operation, 'area' | 'id' | 'name'>,
   pages: LoadedPages | undefined,
 ): Promise<void> {
-  const file = answerFileName('', area ? id : name, 'json');
+  const file = snapshotFile(area ? id : name);
   const title = vscode.l10n.t('Save Snapshot');
   if (pages?.isIncomplete && !(await loadIfWanted(pages, title))) return;
   const rows = pages ? pages.pages.flat() : payloadOf(value).value;

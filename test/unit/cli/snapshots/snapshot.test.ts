@@ -27,10 +27,14 @@ describe('org-access snapshot of all sites', () => {
   });
 
   /** @param total number of sites of the access, of which three are listed */
-  async function snapshot(respond: (site: string) => unknown, total = siteNames.length): Promise<number> {
-    const operations = ['site', 'organization', 'nothing'].map((needs) => ({
-      id: needs,
-      name: `of-${needs}`,
+  async function snapshot(
+    respond: (site: string) => unknown,
+    total = siteNames.length,
+    names = ['site', 'organization', 'nothing'].map((needs) => [`of-${needs}`, needs]),
+  ): Promise<number> {
+    const operations = names.map(([name, needs]) => ({
+      id: `GET ${name}`,
+      name,
       method: 'GET',
       path: '/api/v2/rows',
       kind: 'read',
@@ -44,7 +48,7 @@ describe('org-access snapshot of all sites', () => {
       called.push(`${request.call.operation} ${site}`);
       return Promise.resolve(respond(site));
     }) as unknown as SendRequest;
-    const wanted = { folder, operations: operations.map(({ name }) => name), places: undefined, connection: {} };
+    const wanted = { folder, operations: operations.map(({ name = '' }) => name), places: undefined, connection: {} };
     return await takeSnapshot(wanted, { send }, new BufferedOutput(new StandardOutput()));
   }
   const rows = { ok: true, value: { status: 200, contentType: 'application/json', text: '[{"id":1}]' } };
@@ -63,6 +67,16 @@ describe('org-access snapshot of all sites', () => {
   it('No file is written if the access has more sites than are listed', async () => {
     assert.equal(await snapshot(() => rows, 100_001), exitCodes.failed);
     assert.match(printed.text, /can take 3 sites, and there are 100001/);
+    assert.deepEqual([called, await readdir(folder)], [[], []]);
+  });
+
+  it('No file is written if another operation has the same name of a file', async () => {
+    const code = await snapshot(() => rows, 3, [
+      ['Racks/Halls', 'site'],
+      ['racks:halls', 'site'],
+    ]);
+    assert.equal(code, exitCodes.usage);
+    assert.match(printed.text, /"Racks\/Halls" and "racks:halls" would have the same file\. Rename one of them\.\n$/);
     assert.deepEqual([called, await readdir(folder)], [[], []]);
   });
 

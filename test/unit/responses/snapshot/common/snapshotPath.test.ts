@@ -32,6 +32,20 @@ describe('snapshots', () => {
     );
   });
 
+  it('snapshotPath keeps places apart whose names differ only in what is left out of the names of folders', () => {
+    const long = 'Data Center Frankfurt am Main, Hanauer Landstrasse 298, Hall ';
+    const names = ['DC/1', 'dc:1', `${long}A1`, `${long}B2`];
+    for (const kind of ['organization', 'site']) {
+      const known = names.map((name, id) => {
+        const entity = { id: String(id), name };
+        return kind === 'site' ? { organization: { name: 'Acme' }, site: entity } : { organization: entity };
+      });
+      const around = kind === 'site' ? ['Acme'] : [];
+      const paths = names.map((name, id) => snapshotPath('devices', [...around, `${id}:${name}`], known).join('/'));
+      assert.equal(new Set(paths.map((path) => path.toLowerCase())).size, names.length, paths.join('\n'));
+    }
+  });
+
   it('snapshotText sorts the lists of a response by ID, and leaves members out at any depth', async () => {
     const value = { links: [{ linkId: 2, ports: [{ name: 'b', at: 1 }, { name: 'a' }] }, { linkId: 1 }], at: 5 };
     const text = await snapshotText(value, 'topology', 'topology at\ntopology links[*].ports[*].at\ndevices links\n');
