@@ -17,6 +17,8 @@ import { alignedRows } from '../result.ts';
 
 export const diffForms = ['text', 'markdown', 'json'] as const;
 
+const unlimited = { listed: Infinity, cells: Infinity };
+
 /** Differences of one file, or the side that has it alone. */
 interface FileDifference {
   readonly file: string;
@@ -38,7 +40,8 @@ export async function diffText(before: string, after: string, form: (typeof diff
       continue;
     }
     const [left, right] = [await jsonIn(one), await jsonIn(other)];
-    const comparison = await inTimeSlices(compareValues(left, right, leftOutOf(list, operationOf(file), right)));
+    const leftOut = leftOutOf(list, operationOf(file), right);
+    const comparison = await inTimeSlices(compareValues(left, right, leftOut, form === 'json' ? unlimited : undefined));
     if (differencesIn(comparison) > 0) found.push({ file, comparison });
   }
   const texts = found.map((one) => (form === 'markdown' ? markdownOf(one) : textOf(one)));
@@ -130,7 +133,9 @@ function json(found: readonly FileDifference[]): string {
       ...others.map((other) => ({ file, change: other.mark, differences: [difference(other)] })),
     ];
   });
-  return `${withUnseenEscaped(writeJson(rows, 2) ?? writeJson(rows) ?? '')}\n`;
+  const text = writeJson(rows, 2) ?? writeJson(rows);
+  if (text === undefined) throw new UsageError('The differences are too large to be written.');
+  return `${withUnseenEscaped(text)}\n`;
 }
 
 /** Returns lines for the list of members that are left out, for those that differ in every element. */

@@ -1,13 +1,12 @@
 import { isObject, own, type JsonObject } from '../../../platform/common/json/json.ts';
-import {
-  maxCells,
-  maxListed,
-  type ChangedRow,
-  type ChangeMark,
-  type ComparedList,
-  type Comparison,
-  type Difference,
-  type ReadContext,
+import type {
+  ChangedRow,
+  ChangeMark,
+  ComparedList,
+  Comparison,
+  ComparisonLimits,
+  Difference,
+  ReadContext,
 } from './comparison.ts';
 import { isScalar, scalarText } from './differenceText.ts';
 import { Field } from './field.ts';
@@ -26,20 +25,23 @@ interface Pair {
 type Steps<T = void> = Generator<undefined, T>;
 
 const pauseAfter = 512;
+const shown: ComparisonLimits = { listed: 20_000, cells: 30 };
 
 /**
  * Compares two JSON values exactly: members by name, list elements by an identifying member or by position. Yields
  * regularly.
  *
  * @param leftOut paths (`Field.path`) of fields to ignore
+ * @param limits default to more than people read
  */
 export function* compareValues(
   before: unknown,
   after: unknown,
   leftOut: ReadonlySet<string> = new Set(),
+  limits = shown,
 ): Steps<Comparison> {
   const field = new Field(leftOut);
-  const walk = new Walk();
+  const walk = new Walk(limits);
   yield* walk.compareAll([{ before, after, field, spot: undefined, row: undefined }]);
   const { lists, others, othersCount, members } = walk;
   return { lists, others, othersCount, members, varying: field.varying };
@@ -50,7 +52,12 @@ class Walk {
   readonly others: Difference[] = [];
   othersCount = 0;
   readonly members = new Map<unknown, string>();
+  readonly #limits: ComparisonLimits;
   #compared = 0;
+
+  constructor(limits: ComparisonLimits) {
+    this.#limits = limits;
+  }
 
   /** Compares pairs in a loop, with one frame of the stack for each level of nesting instead of one for each pair. */
   *compareAll(pairs: readonly Pair[]): Steps {
@@ -100,7 +107,7 @@ class Walk {
       if (mark === 'changed') yield* this.compareAll([{ ...element, field, row: found }]);
       if (mark === 'changed' && found.count === 0) continue;
       counts[mark] += 1;
-      if (rows.length < maxListed) rows.push({ ...element, mark, ...found });
+      if (rows.length < this.#limits.listed) rows.push({ ...element, mark, ...found });
     }
   }
 
@@ -108,8 +115,9 @@ class Walk {
     field?.add(isDifferent);
     if (!isDifferent) return;
     const difference = { mark: markOf(before, after), spot, before, after };
+    const { listed, cells } = this.#limits;
     const known = row?.cells ?? this.others;
-    if (known.length < (row ? maxCells : maxListed)) known.push(difference);
+    if (known.length < (row ? cells : listed)) known.push(difference);
     if (row) row.count += 1;
     else this.othersCount += 1;
   }

@@ -27,7 +27,7 @@ export interface ChangedRow {
   readonly spot: ReadContext;
   readonly before: JsonObject | undefined;
   readonly after: JsonObject | undefined;
-  /** Differences inside the element, up to `maxCells`. */
+  /** Differences inside the element, up to a limit. */
   readonly cells: readonly Difference[];
   readonly count: number;
 }
@@ -43,7 +43,7 @@ export interface ComparedList {
 export interface Comparison {
   /** Outermost matched lists. */
   readonly lists: readonly ComparedList[];
-  /** Differences outside these lists, up to `maxListed`. */
+  /** Differences outside these lists, up to a limit. */
   readonly others: readonly Difference[];
   readonly othersCount: number;
   /** Fields that differ in every element. */
@@ -52,9 +52,13 @@ export interface Comparison {
   readonly members: ReadonlyMap<unknown, string>;
 }
 
-/** Limit of stored rows per list, and of other differences. All are counted. */
-export const maxListed = 20_000;
-export const maxCells = 30;
+/** Limits of stored differences. All are counted. */
+export interface ComparisonLimits {
+  /** Rows per list, and other differences. */
+  readonly listed: number;
+  /** Differences inside a row. */
+  readonly cells: number;
+}
 
 /** Counts each changed row as one difference. */
 export function differencesIn({ lists, othersCount }: Pick<Comparison, 'lists' | 'othersCount'>): number {

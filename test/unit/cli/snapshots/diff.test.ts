@@ -36,6 +36,28 @@ describe('org-access diff', () => {
     assert.equal(text, 'b.json: only on the right\n');
   });
 
+  it('diff --output json has every difference of every row', async () => {
+    const devices = (rows: number, members: number, value: number) =>
+      Array.from({ length: rows }, (_, id) => ({
+        id,
+        ...Object.fromEntries(Array.from({ length: members }, (__, at) => [`m${at}`, value])),
+      }));
+    for (const [rows, members] of [
+      [1, 40],
+      [20_001, 1],
+    ] as const) {
+      await write('before.json', devices(rows, members, 1));
+      await write('after.json', devices(rows, members, 2));
+      const { text } = await diffText(at('before.json'), at('after.json'), 'json');
+      const found = JSON.parse(text) as { differences: unknown[] }[];
+      assert.deepEqual([found.length, found[0]?.differences.length], [rows, members]);
+    }
+    await write('before.json', Array(20_001).fill([1]));
+    await write('after.json', Array(20_001).fill([2]));
+    const { text } = await diffText(at('before.json'), at('after.json'), 'json');
+    assert.equal((JSON.parse(text) as unknown[]).length, 20_001);
+  });
+
   it('A folder and a file are refused', async () => {
     await write('before/a.json', []);
     await assert.rejects(diffText(at('before'), at('before/a.json'), 'text'), /Enter two folders or two files/);
