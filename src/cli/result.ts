@@ -1,10 +1,10 @@
-import { isObject, parsedJson, writeJson } from '../platform/common/json/json.ts';
+import { isObject, parsedJson, writeJson, type JsonObject } from '../platform/common/json/json.ts';
 import { csvLine, tsvLine } from '../platform/common/text/csv.ts';
 import { plain, withUnseenEscaped } from '../platform/common/text/displayText.ts';
 import { ask, maxSteps } from '../responses/query/common/query.ts';
 import type { QueryFault } from '../responses/query/common/queryFault.ts';
 import { queryFaultText } from '../responses/query/common/queryText.ts';
-import { cellText, growingTable, tablePathOf } from '../responses/table/common/table.ts';
+import { allColumns, cellText, tablePathOf } from '../responses/table/common/table.ts';
 import { valueAt } from '../service/forms/common/envelope.ts';
 import { exitCodes } from './commandLine/usage.ts';
 import { printError } from './messages.ts';
@@ -52,19 +52,24 @@ export function faultText(query: string, fault: QueryFault): string {
   return queryFaultText(fault) + place;
 }
 
+/** Maximum number of cells, most of which are empty, because a response has at most 8 million values. */
+const maxCells = 20_000_000;
+
 /** Rows of a table. `head` is undefined if the columns have no names. */
 interface Rows {
   readonly head?: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }
 
-/** Returns a result with a final line break, or undefined if its JSON would be too large. */
+/** Returns a result with a final line break, or undefined if it would be too large. */
 function resultText(value: unknown, form: ResultForm): string | undefined {
   if (form === 'json') {
     const json = writeJson(value, 2) ?? writeJson(value);
     return json === undefined ? undefined : `${json}\n`;
   }
-  const { head, rows } = rowsOf(value);
+  const found = rowsOf(value);
+  if (!found) return undefined;
+  const { head, rows } = found;
   if (form === 'csv') return [...(head ? [head] : []), ...rows].map((row) => csvLine(row)).join('');
   if (form === 'tsv') return rows.map((row) => tsvLine(row)).join('');
   const cells = [...(head ? [head] : []), ...rows].map((row) => row.map((cell) => plain(cell, Infinity)));
@@ -73,7 +78,7 @@ function resultText(value: unknown, form: ResultForm): string | undefined {
     .join('');
 }
 
-function rowsOf(value: unknown): Rows {
+function rowsOf(value: unknown): Rows | undefined {
   const path = tablePathOf(value);
   const found = path ? valueAt(value, path) : value;
   if (!Array.isArray(found)) return isObject(found) ? objectRows([found]) : { rows: [[textOf(found)]] };
@@ -81,8 +86,9 @@ function rowsOf(value: unknown): Rows {
   return { rows: found.map((row: unknown) => (Array.isArray(row) ? row.map(textOf) : [textOf(row)])) };
 }
 
-function objectRows(objects: readonly Readonly<Record<string, unknown>>[]): Rows {
-  const { columns: head } = growingTable([], objects);
+function objectRows(objects: readonly JsonObject[]): Rows | undefined {
+  const head = allColumns(objects);
+  if (objects.length * head.length > maxCells) return undefined;
   return { head, rows: objects.map((row) => head.map((column) => cellText(row, column))) };
 }
 

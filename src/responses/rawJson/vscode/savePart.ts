@@ -8,7 +8,7 @@ import { csvFormatSetting } from '../../../platform/vscode/settings.ts';
 import { askTarget, saveFile } from '../../../platform/vscode/ui/saveFile.ts';
 import { savePieces } from '../../../platform/vscode/ui/saveFile.ts';
 import { isSamePath, type JsonPath } from '../../../service/forms/common/envelope.ts';
-import { growingTable, tableAt, tablePathOf } from '../../table/common/table.ts';
+import { allColumns, tableAt, tablePathOf } from '../../table/common/table.ts';
 import { isTooLargeForCsv, shownTexts, tableCsv } from '../../table/common/tableCells.ts';
 import { arrangeByRows, type TableView } from '../../table/common/tableView.ts';
 import type { DrawingKind } from '../common/responseViews.ts';
@@ -43,21 +43,21 @@ interface TableToSave extends Pick<RawJsonPart, 'value' | 'page' | 'fileName'> {
   readonly view: TableView;
 }
 
-/** Saves the table as shown. If pages are missing, asks whether to load them first. */
+/** Saves the rows as shown, with all columns that aren't hidden. If pages are missing, asks whether to load them first. */
 export async function saveTable({ value, page, path, pages: loaded, view, fileName }: TableToSave): Promise<void> {
   const isPaged = isSamePath(path, tablePathOf(value, page));
   const pages = isPaged ? loaded : undefined;
   if (pages?.isIncomplete && !(await loadIfWanted(pages, vscode.l10n.t('Save as CSV')))) return;
-  const table = pages ? growingTable(path, pages.pages.flat()) : tableAt(value, path);
-  if (!table) return;
+  const rows = pages ? pages.pages.flat() : tableAt(value, path)?.rows;
+  if (!rows) return;
+  const table = { path, rows, columns: allColumns(rows) };
   const arrangement = await inTimeSlices(arrangeByRows(table, view));
-  const { rows, columns } = arrangement;
   if (isTooLargeForCsv(arrangement)) {
     showWarning(
       vscode.l10n.t(
         'The table is too large for a CSV file: {0} rows and {1} columns. Hide columns or search for fewer rows, then try again.',
-        countText(rows.length),
-        countText(columns.length),
+        countText(arrangement.rows.length),
+        countText(arrangement.columns.length),
       ),
     );
     return;

@@ -6,7 +6,7 @@ import { memberText } from '../../../service/forms/common/memberNames.ts';
 /** Array of objects as a table. Pass its texts through `plain` before display. */
 export interface Table {
   readonly path: JsonPath;
-  /** Names of all members, in the order of their first occurrence. */
+  /** Names of members, in the order of their first occurrence. */
   readonly columns: readonly string[];
   readonly rows: readonly JsonObject[];
 }
@@ -24,6 +24,13 @@ const minColumns = 20;
 
 export function mostColumns(rows: number): number {
   return Math.min(maxColumns, Math.max(minColumns, Math.floor(maxCells / rows)));
+}
+
+/** Returns the columns of a table with these rows, however many there are. */
+export function allColumns(rows: readonly JsonObject[]): readonly string[] {
+  const names = new Set<string>();
+  for (const row of rows) for (const name of Object.keys(row)) names.add(name);
+  return [...names];
 }
 
 /** Returns undefined if the value at the path isn't an array of objects. */

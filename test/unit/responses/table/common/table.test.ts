@@ -5,6 +5,7 @@ import { csvFormat, type CsvForm } from '../../../../../src/platform/common/text
 import { inTimeSlices } from '../../../../../src/platform/node/timeSlices.ts';
 import {
   cellText,
+  allColumns,
   growingTable,
   requestIdIn,
   tableAt,
@@ -193,6 +194,12 @@ describe('table: size', () => {
     });
     assert.deepEqual(sizes, ['5000 × 1000', '10000 × 500', '50000 × 100', '450000 × 20']);
     assert.deepEqual(table.columns.slice(0, 2), ['c0', 'c1']);
+  });
+
+  it('allColumns returns the columns that a growing table drops', () => {
+    const rows = Array.from({ length: 5000 }, (_, at) => ({ c0: 1, [`c${at % 1500}`]: 1 }));
+    assert.equal(growingTable([], rows).columns.length, 1000);
+    assert.equal(allColumns(rows).length, 1500);
   });
 });
 
