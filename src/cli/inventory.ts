@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { isIP } from 'node:net';
 import { isObject, own, writeJson, type JsonObject } from '../platform/common/json/json.ts';
 import { idMembers, memberText, scalarText } from '../service/forms/common/memberNames.ts';
@@ -10,6 +11,12 @@ interface Host {
   readonly name: string;
   readonly address: string;
   readonly row: JsonObject;
+}
+
+/** Hosts with the same value of a member. Other values can have the same name. */
+interface Group {
+  readonly name: string;
+  readonly hosts: string[];
 }
 
 export interface Inventory {
@@ -47,6 +54,7 @@ function isHostName(name: string | undefined): name is string {
 
 /**
  * Returns the JSON that Ansible's script inventory expects of `--list`, with the variables of all hosts in `_meta`.
+ * Groups that would share a name have a hash of their values after it.
  *
  * @param members group hosts by their values
  * @param siteNames names of sites by their IDs
@@ -56,20 +64,27 @@ export function inventoryJson(
   members: readonly string[],
   siteNames: ReadonlyMap<string, string>,
 ): string {
-  const groups = new Map<string, { readonly hosts: string[] }>();
-  const add = (group: string, host: string) => {
-    const known = groups.get(group) ?? { hosts: [] };
-    known.hosts.push(host);
-    groups.set(group, known);
+  const groups = new Map<string, Group>();
+  const counts = new Map<string, number>();
+  const add = (key: string, name: string, host: string) => {
+    const known = groups.get(key);
+    known?.hosts.push(host);
+    if (known) return;
+    groups.set(key, { name, hosts: [host] });
+    counts.set(name, (counts.get(name) ?? 0) + 1);
   };
   for (const { name, row } of hosts) {
-    const own = members.flatMap((member) => groupOf(row, member, siteNames) ?? []);
-    for (const group of own.length > 0 ? new Set(own) : ['ungrouped']) add(group, name);
+    const own = new Map(members.flatMap((member) => groupOf(row, member, siteNames)));
+    for (const [key, group] of own.size > 0 ? own : [['', 'ungrouped'] as const]) add(key, group, name);
   }
+  const named = [...groups].map(([key, { name, hosts }]) => {
+    const isOwn = counts.get(name) === 1 && !name.endsWith('_');
+    return [isOwn ? name : `${name.replace(/_$/, '')}_${hashOf(key)}`, { hosts }] as const;
+  });
   return text({
     _meta: { hostvars: Object.fromEntries(hosts.map((host) => [host.name, variablesOf(host)])) },
-    all: { children: [...groups.keys()].sort() },
-    ...Object.fromEntries(groups),
+    all: { children: named.map(([name]) => name).sort() },
+    ...Object.fromEntries(named),
   });
 }
 
@@ -80,16 +95,25 @@ export function hostJson({ hosts }: Inventory, name: string): string {
 }
 
 /**
- * Returns `site_oslo_data_center` for the site of that name. Ansible allows letters, digits, and underscores. Returns undefined if
- * the member has no text.
+ * Returns the member and its value as a key, and the name of their group, such as `site_oslo_data_center`, which ends with `_` if
+ * nothing of the value is left. Returns an empty list if the member has no text.
  */
-function groupOf(row: JsonObject, member: string, siteNames: ReadonlyMap<string, string>): string | undefined {
+function groupOf(row: JsonObject, member: string, siteNames: ReadonlyMap<string, string>) {
   const id = scalarText(own(row, member));
-  if (id === undefined) return undefined;
+  if (id === undefined) return [];
   const value = (member === 'siteId' ? siteNames.get(id) : undefined) ?? id;
-  const name = `${member.replace(/(?<=.)Id$/, '')}_${value}`.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-  const plain = name.replace(/[^a-z0-9]+/g, '_').replace(/_$/, '');
-  return /^\d/.test(plain) ? `_${plain}` : plain;
+  const name = `${identifier(member.replace(/(?<=.)Id$/, ''))}_${identifier(value)}`;
+  return [[JSON.stringify([member, id]), /^\p{Nd}/u.test(name) ? `_${name}` : name] as const];
+}
+
+/** Replaces what Ansible allows in no name of a group: anything but letters, digits, and underscores. */
+function identifier(text: string): string {
+  const letters = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().normalize();
+  return letters.replace(/[^\p{L}\p{N}]+/gu, '_').replace(/^_|_$/g, '');
+}
+
+function hashOf(key: string): string {
+  return createHash('sha256').update(key).digest('hex').slice(0, 8);
 }
 
 /** Returns all members of a device. Those that would be options of Ansible's connection are left out. */

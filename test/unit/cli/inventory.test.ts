@@ -75,6 +75,44 @@ describe('inventoryJson', () => {
     assert.deepEqual(read([device({ rack: 4 })], ['rack']).rack_4, { hosts: ['web-1'] });
   });
 
+  it('inventoryJson names groups by letters and digits of any script', () => {
+    const siteNames = new Map([
+      ['1', '東京 2'],
+      ['2', 'Ærø'],
+    ]);
+    const rows = ['1', '2'].map((siteId) => device({ hostName: `web-${siteId}`, siteId }));
+    const { all } = JSON.parse(inventoryJson(inventoryOf(rows), ['siteId'], siteNames)) as { all: object };
+    assert.deepEqual(all, { children: ['site_ærø', 'site_東京_2'] });
+  });
+
+  it('inventoryJson merges no values whose groups would have the same name or none, and names them in any order alike', () => {
+    const siteNames = new Map([
+      ['1', 'Oslo-1'],
+      ['2', 'Oslo 1'],
+      ['3', 'Oslo 1'],
+      ['4', '***'],
+    ]);
+    const rows = ['1', '2', '3', '4'].map((siteId) => device({ hostName: `web-${siteId}`, siteId, all: '?' }));
+    const groupsOf = (some: readonly JsonObject[]) => {
+      const json = inventoryJson(inventoryOf(some), ['siteId', 'all'], siteNames);
+      const { _meta, ...groups } = JSON.parse(json) as Record<string, { hosts?: string[] }>;
+      return groups;
+    };
+    const groups = groupsOf(rows);
+    assert.deepEqual(
+      Object.entries(groups).map(([name, { hosts }]) => [name.replace(/[\da-f]{8}$/, '#'), hosts?.length]),
+      [
+        ['all', undefined],
+        ['site_oslo_1_#', 1],
+        ['all_#', 4],
+        ['site_oslo_1_#', 1],
+        ['site_oslo_1_#', 1],
+        ['site_#', 1],
+      ],
+    );
+    assert.deepEqual(Object.keys(groupsOf(rows.toReversed())).sort(), Object.keys(groups).sort());
+  });
+
   it("inventoryJson makes no template of the service's texts, and no option of Ansible's connection", () => {
     const { _meta } = read([
       device({ note: ["{{ lookup('pipe', 'id') }}"], ansible_ssh_common_args: '-oProxyCommand=id' }),
