@@ -1,3 +1,4 @@
+import { raceAbort } from '../platform/common/clock.ts';
 import { signsIn } from './accessKind.ts';
 import { printAskedToWait, printMessage } from './messages.ts';
 import { sendRequest } from './request.ts';
@@ -22,8 +23,10 @@ export interface MaxTime {
 export function withinTime(access: Access, { ms, typed }: MaxTime): Access {
   const late = AbortSignal.timeout(ms);
   const send: SendRequest = async (content, over, onNotice) => {
-    const response = await access.send(content, AbortSignal.any([late, ...(over ? [over] : [])]), onNotice);
-    if (response.ok || !late.aborted) return response;
+    const sending = access.send(content, AbortSignal.any([late, ...(over ? [over] : [])]), onNotice);
+    // A sign-in can't be aborted.
+    const response = await raceAbort(sending, late);
+    if (response && (response.ok || !late.aborted)) return response;
     return { ok: false, reason: 'timedOut', message: `It took longer than --max-time (${typed}).` };
   };
   return { ...access, send };

@@ -4,7 +4,7 @@ import { exitCodes } from './commandLine/usage.ts';
 import { printFailure } from './messages.ts';
 import { BufferedOutput, type Output } from './output.ts';
 import { writePages } from './pages.ts';
-import { hidesCredentials, isError, printHidden, writeBody, writeRefusal } from './responses.ts';
+import { hidesCredentials, isError, isPage, printHidden, writeBody, writeRefusal } from './responses.ts';
 import { writeResult, type ResultOptions } from './result.ts';
 import { waitUntil } from './waits/waitUntil.ts';
 
@@ -68,5 +68,7 @@ async function writeResponses(
     );
   const response = await access.send(call);
   if (!response.ok) return printFailure(response);
-  return isError(response.value) ? await writeRefusal(response.value, output) : await write(response.value);
+  // Operations respond with JSON, so a page is that of a gateway, whatever its status.
+  const isRefused = isError(response.value) || (request.call && 'operation' in request.call && isPage(response.value));
+  return isRefused ? await writeRefusal(response.value, output) : await write(response.value);
 }

@@ -34,8 +34,9 @@ export function errorSentences({
 function meaning(response: Pick<CallResponse, 'status' | 'text'>): string[] {
   if (isTooLarge(response))
     return ['The request, or its token, is larger than the service accepts. Send less at once.'];
-  const isPage = response.status < 500 && isWebPage({ ...response, headers: { get: () => null } });
-  return isPage ? ['It is a web page, perhaps of a proxy or a gateway in front of the service.'] : [];
+  return response.status < 500 && isPage(response)
+    ? ['It is a web page, perhaps of a proxy or a gateway in front of the service.']
+    : [];
 }
 
 /** Whether credentials are hidden in a response. Of a page, only its rows count, because its cursor isn't written. */
@@ -47,6 +48,10 @@ export function hidesCredentials(response: CallResponse): boolean {
 
 export function printHidden(): void {
   printMessage(`Credentials in the response are written as "${hidden}".`);
+}
+
+export function isPage({ text }: Pick<CallResponse, 'text'>): boolean {
+  return isWebPage({ text, headers: { get: () => null } });
 }
 
 export function isError({ status }: Pick<CallResponse, 'status'>): boolean {

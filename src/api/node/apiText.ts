@@ -6,6 +6,7 @@ import { isOne, language } from '../../platform/common/text/language.ts';
 import { bytesText, elapsedText, exactTime, timeOfDay } from '../../platform/common/text/time.ts';
 import { errorText } from '../../platform/errors/common/errorText.ts';
 import { isRead } from '../../service/common/methods.ts';
+import { mayHaveTakenEffect } from '../../service/common/repeatedRead.ts';
 import { mediaType } from '../../service/common/responses/bodyText.ts';
 import type { ServiceCall } from '../../service/common/serviceClient.ts';
 import { addressToShow } from '../../service/connection/common/agreedCall.ts';
@@ -153,14 +154,11 @@ function rowsOf(response: ApiResponse | undefined): ResponseFacts['rows'] {
 function mayHaveBeenCarriedOut(call: ServiceCall, outcome: ApiOutcome): boolean {
   if (isRead(call)) return false;
   if (outcome.kind === 'canceled') return true;
-  return (
-    outcome.kind === 'failed' &&
-    (outcome.error.kind === 'timeout' || outcome.error.kind === 'network' || outcome.error.kind === 'tooLarge')
-  );
+  return outcome.kind === 'failed' && mayHaveTakenEffect(outcome.error);
 }
 
 function notKnown(): string {
-  return l10n.t("It isn't known whether the service has carried out the request.");
+  return l10n.t("It isn't known whether the service has carried out the request. Look before you send it again.");
 }
 
 /** Returns the status with its name: `404 Not Found`. */

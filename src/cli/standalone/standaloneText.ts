@@ -1,6 +1,6 @@
 import { plainWithoutLinks } from '../../platform/common/text/displayText.ts';
 import type { TerminalProblem } from '../../terminals/node/refusal.ts';
-import { terminalProblemText } from '../../terminals/node/terminalText.ts';
+import { terminalProblemText, withWriteNotKnown } from '../../terminals/node/terminalText.ts';
 
 type Code = TerminalProblem['code'];
 type Facts<C extends Code> = Extract<TerminalProblem, { readonly code: C }>;
@@ -47,6 +47,7 @@ const sentences: Sentences = {
   tooManyValues: ({ host, most }) => `The response from ${host} has more than ${most} values and wasn't read.`,
   requestNotMade: () => `The request couldn't be sent. ${details}`,
   accessNotRead: () => `Your access couldn't be read. ${details}`,
+  writeNotKnown: ({ cause }) => withWriteNotKnown(standaloneText(cause)),
   unexpected: () => `An unexpected error occurred. ${details}`,
   siteNeeded: () => placeNeeded('site'),
   organizationNeeded: () => placeNeeded('organization'),

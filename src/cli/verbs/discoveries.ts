@@ -4,8 +4,7 @@ import { unexpected, UsageError } from '../commandLine/options.ts';
 import { exitCodes } from '../commandLine/usage.ts';
 import { printError, printFailure, printMessage } from '../messages.ts';
 import { plannedBody, targetsIn } from '../plannedDiscovery.ts';
-import { respond } from '../respond.ts';
-import { isError, writeBody, writeRefusal } from '../responses.ts';
+import { isError, isPage, writeBody, writeRefusal } from '../responses.ts';
 import { whereSent } from '../waits/poll.ts';
 import { waitFor } from '../waits/waitForJob.ts';
 import { maxTimeIn, readBody, sendingIn } from './callOptions.ts';
@@ -45,17 +44,17 @@ export const discover: Verb = {
         if ('code' in planned) return planned.code;
         const { body } = planned;
         const request = requestOf(body);
-        if (!values.wait) return await respond(request, {}, access, output);
         const response = await access.send(request);
         if (!response.ok) return printFailure(response);
         const { value } = response;
-        if (isError(value)) return await writeRefusal(value, output);
+        if (isError(value) || isPage(value)) return await writeRefusal(value, output);
         const requestId = requestIdIn(parsed(value.text));
+        if (requestId !== undefined) printMessage(`The discovery has started. Its request ID is ${requestId}.`);
+        if (!values.wait) return await writeBody(value, output);
         if (requestId === undefined) {
           await writeBody(value, output);
           return printError(unnamed(body), exitCodes.failed);
         }
-        printMessage(`The discovery has started. Its request ID is ${requestId}.`);
         return await waitFor({ requestId, ...whereSent(value) }, { maxTime }, output, access);
       },
     };

@@ -34,7 +34,10 @@ export async function waitFor(
   clock: Clock = systemClock,
   progress?: Progress,
 ): Promise<number> {
-  const goesOn = `The discovery continues at the service. To wait for it again, run "org-access wait ${requestId}".`;
+  const goesOn = () =>
+    watch.phase === 'waiting'
+      ? `The service doesn't list ${requestId}. Check the ID, the organization, and the site.`
+      : `The discovery continues at the service. To wait for it again, run "org-access wait ${requestId}".`;
   let target: Omit<JobToFollow, 'requestId'> = about;
   let watch = beginWatch({ requestId }, clock.now());
 
@@ -66,8 +69,8 @@ export async function waitFor(
     return sentence === undefined ? code : printError(sentence, code);
   }
 
-  const timedOut = () => end([exitCodes.timedOut, `The time of --max-time is over. ${goesOn}`]);
-  const interrupted = () => printError(goesOn, exitCodes.interrupted);
+  const timedOut = () => end([exitCodes.timedOut, `The time of --max-time is over. ${goesOn()}`]);
+  const interrupted = () => printError(goesOn(), exitCodes.interrupted);
   return await pollUntilOver({ poll, timedOut, interrupted }, maxTime, access, clock, progress);
 }
 

@@ -12,14 +12,17 @@ const firstWaitMs = 1_000;
 const passing: readonly number[] = [429, 502, 503, 504];
 const cuts: readonly NetworkCause[] = ['broken', 'brokenWithCertificate', 'cutShort'];
 
-/** Waits from here on are reported. */
+/** Causes of a connection that wasn't opened. */
+const notOpened: readonly NetworkCause[] = ['nameUnknown', 'refused', 'noRoute'];
+
+/** Waits from here on are reported, or not begun. */
 const longWaitMs = 10_000;
 
 export interface RepeatOptions {
   readonly signal?: AbortSignal | undefined;
   /** Whether a poller repeats the read itself after an overload. If so, only cut connections are repeated here. */
   readonly isPolled?: boolean | undefined;
-  /** Called before a long wait for which the service asked by `Retry-After`. */
+  /** Called before a long wait for which the service asked by `Retry-After`. Without it, none is begun. */
   readonly onWait?: ((untilMs: number) => void) | undefined;
 }
 
@@ -42,6 +45,7 @@ export async function repeatedRead(
       const response = await send();
       if (!response || isPolled || !passing.includes(response.status) || repeats === maxRepeats) return response;
       waitMs = parseRetryAfter(response.headers, clock.now()) ?? usualMs;
+      if (waitMs >= longWaitMs && !onWait) return response;
       if (waitMs >= longWaitMs) onWait?.(clock.now() + waitMs);
     } catch (error) {
       if (!isCut(error) || repeats === maxRepeats) throw error;
@@ -49,6 +53,12 @@ export async function repeatedRead(
     if (waitMs > 0) await wait(clock, waitMs, signal);
     if (signal?.aborted) return undefined;
   }
+}
+
+/** Whether a request whose response was lost may have taken effect. */
+export function mayHaveTakenEffect({ kind, problem }: OrgAccessError): boolean {
+  if (kind === 'network') return problem.code !== 'notReached' || !notOpened.includes(problem.why);
+  return kind === 'timeout' || kind === 'tooLarge';
 }
 
 function isCut(error: unknown): boolean {

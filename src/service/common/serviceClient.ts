@@ -45,7 +45,8 @@ async function userDetail(
   signal?: AbortSignal,
 ): Promise<UserRecord | undefined> {
   const request = { path: userDetailPath, method: 'GET', maxBytes: maxResponseBytes } as const;
-  const response = await authorized(transport, connection, session, request, signal);
+  const once = () => authorized(transport, connection, session, request, signal);
+  const response = await repeatedRead(once, transport.clock, { signal });
   if (!response) return undefined;
   if (response.status < 200 || response.status > 299) throw refusal(response, 'request', transport.clock.now());
   const body = readJson(response, connection.baseUrl);

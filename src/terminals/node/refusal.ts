@@ -38,6 +38,8 @@ interface Near {
 export type TerminalProblem =
   | Problem
   | { readonly code: NotAllowed | NotRemote }
+  /** The response to a request that changes something was lost. */
+  | { readonly code: 'writeNotKnown'; readonly cause: Problem }
   | { readonly code: 'nothingMatches'; readonly text: string }
   | { readonly code: 'noCaFile'; readonly reason: NonNullable<ExportableTrust['problem']> }
   | ({ readonly code: 'unexpected' } & InLog)

@@ -7,6 +7,7 @@ import { sentContent } from '../../api/common/sentContent.ts';
 import type { PlaceName } from '../../platform/common/entities.ts';
 import { noSession, OrgAccessError } from '../../platform/common/errors.ts';
 import { parsedJson } from '../../platform/common/json/json.ts';
+import { mayHaveTakenEffect } from '../../service/common/repeatedRead.ts';
 import { parseRetryAfter } from '../../service/common/retryAfter.ts';
 import type { ServiceCall } from '../../service/common/serviceClient.ts';
 import { addressBelow, requireAgreed, type Agreement } from '../../service/connection/common/agreedCall.ts';
@@ -81,7 +82,8 @@ export class TerminalCalls {
       });
     }
     const before = secretsAt(this.#sessions, id);
-    const response = await this.#manager.call(id, call, gone, (waitsUntilMs) => notify({ waitsUntilMs }));
+    const sending = this.#manager.call(id, call, gone, (waitsUntilMs) => notify({ waitsUntilMs }));
+    const response = await (isReading ? sending : sending.catch(failedWrite));
     if (!response) throw new OrgAccessError('session', { code: 'endedMeanwhile' });
     const secrets = [...before, ...secretsAt(this.#sessions, id)];
     const clean = (part: string) => cleanText(part, secrets, showHidden).text;
@@ -196,4 +198,11 @@ function writeOf(
     ...(place && { place }),
     content: sentContent(call),
   };
+}
+
+/** @throws the error, with the doubt if the request may have taken effect */
+function failedWrite(error: unknown): never {
+  if (!(error instanceof OrgAccessError) || !mayHaveTakenEffect(error)) throw error;
+  const reason = error.kind === 'tooLarge' ? 'failed' : 'unreachable';
+  throw new Refusal(reason, { code: 'writeNotKnown', cause: error.problem });
 }

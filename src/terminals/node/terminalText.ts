@@ -141,11 +141,17 @@ export function terminalProblemText(problem: TerminalProblem): string {
       return l10n.t('The editor is already asking about many requests. Nothing was sent.');
     case 'writeTooLong':
       return l10n.t('This request is too long to be shown in a question. Nothing was sent.');
+    case 'writeNotKnown':
+      return withWriteNotKnown(terminalProblemText(problem.cause));
     case 'unexpected':
       return unexpectedText(problem);
     default:
       return problemText(problem);
   }
+}
+
+export function withWriteNotKnown(cause: string): string {
+  return `${cause} ${l10n.t("It isn't known whether the service has carried out the request. Look before you send it again.")}`;
 }
 
 const maxNamed = 8;

@@ -19,6 +19,12 @@ describe('withinTime', () => {
     assert.deepEqual(await limited.send({ ask: 'url' }, AbortSignal.timeout(60_000)), late);
   });
 
+  it('withinTime ends a request that cannot be aborted, such as a sign-in', async () => {
+    const hanging = (() => new Promise(() => undefined)) as SendRequest;
+    const response = await withinTime({ send: hanging }, { ms: 5, typed: '5s' }).send({ ask: 'url' });
+    assert.equal(!response.ok && response.reason, 'timedOut');
+  });
+
   it('withinTime passes on why a request ended before', async () => {
     const over = new AbortController();
     const sent = withinTime({ send }, { ms: 60_000, typed: '1m' }).send({ ask: 'url' }, over.signal);

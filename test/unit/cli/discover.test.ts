@@ -47,10 +47,19 @@ describe('org-access with discoveries', function () {
 
   it('org-access wait and discover --wait end when the discovery ends or fails, or at the timeout', async () => {
     const started = await run(['discover', '-'], await body());
-    assert.deepEqual([started.code, started.stderr], [0, 'org-access: Waiting for you in the editor.\n']);
     const first = idIn(started.stdout);
+    assert.deepEqual(
+      [started.code, started.stderr],
+      [
+        0,
+        `org-access: Waiting for you in the editor.\norg-access: The discovery has started. Its request ID is ${first}.\n`,
+      ],
+    );
     const second = idIn((await run(['discover', '-'], await body())).stdout);
     terminals.bench.clock.advance(60_000);
+    const unknown = await run(['wait', '5b1e7c90-6d2a-4f0b-8b1d-77aa00c1d004', '--max-time', '1s']);
+    assert.equal(unknown.code, 31);
+    assert.match(unknown.stderr, /The service doesn't list 5b1e7c90-\S+\. Check the ID,/);
     const done = await run(['wait', first]);
     assert.deepEqual([done.code, done.stderr], [0, `org-access: Request ${first}: EXECUTED, 100 %\n`]);
     assert.equal((JSON.parse(done.stdout) as { requestId: string }).requestId, first);

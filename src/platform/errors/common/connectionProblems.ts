@@ -12,8 +12,8 @@ export const connectionProblems = {
   requestNotMade: (known: InLog) => [l10n.t("The request couldn't be sent."), ...detailsText(known)].join(' '),
   timedOut: ({ seconds }: { readonly seconds: number }) =>
     isOne(seconds)
-      ? l10n.t("The service didn't respond within {0} second. Try again, or check your network connection.", seconds)
-      : l10n.t("The service didn't respond within {0} seconds. Try again, or check your network connection.", seconds),
+      ? l10n.t("The service didn't respond within {0} second. Check your network connection.", seconds)
+      : l10n.t("The service didn't respond within {0} seconds. Check your network connection.", seconds),
   notSecure: ({ host, why }: { readonly host: string; readonly why: TlsCause }) => tlsCauseWords[why](host),
   certificateFileNotRead: ({ file }: { readonly file: string }) =>
     l10n.t(

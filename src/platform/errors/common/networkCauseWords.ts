@@ -9,7 +9,7 @@ export const networkCauseWords = {
       '{0} refused the connection: nothing responds at this address. Check the base URL and its port, or try again later.',
       host,
     ),
-  broken: (host) => l10n.t('{0} closed the connection before it responded. Try again.', host),
+  broken: (host) => l10n.t('{0} closed the connection before it responded.', host),
   brokenWithCertificate: (host) =>
     l10n.t(
       '{0} closed the connection before it responded. It may not accept the client certificate of this connection: check it with Edit Connection, or try again.',
@@ -18,7 +18,7 @@ export const networkCauseWords = {
   noRoute: (host) => l10n.t('There is no route to {0}. Check your network connection and your VPN.', host),
   cutShort: (host) =>
     l10n.t(
-      '{0} closed the connection in the middle of its response. Try again. If this keeps happening, tell the service administrator.',
+      '{0} closed the connection in the middle of its response. If this keeps happening, tell the service administrator.',
       host,
     ),
   notHttp: (host) =>

@@ -11,7 +11,7 @@ const sentences: Readonly<Record<ConnectionProblem, () => string>> = {
     l10n.t(
       'Use https://. Plain http:// would send your password unencrypted. It is accepted only for localhost, 127.0.0.1, and [::1].',
     ),
-  credentials: () => l10n.t("Leave the user name and password out of the base URL. You'll be asked for them later."),
+  credentials: () => l10n.t('Leave the user name and password out of the base URL.'),
   extra: () => l10n.t('Remove everything from "?" or "#" onward.'),
   noObject: () => l10n.t('A connection must be an object with a base URL and a client ID.'),
   noClientId: () => l10n.t('The client ID is missing.'),

@@ -60,6 +60,29 @@ describe('org-access without VS Code', function () {
     assert.deepEqual([shown.code, shown.stdout], [2, '']);
   });
 
+  it('org-access takes a web page for a refusal of an operation, whatever its status', async () => {
+    const file = path.join(bench.folder, 'devices.json');
+    await writeFile(file, 'earlier');
+    const more = { ORG_ACCESS_SITE: 'Helsinki Pasila' };
+    const page = { status: 200, headers: { 'Content-Type': 'text/html' }, body: '<!DOCTYPE html><p>Sign in' };
+    bench.service.failNext({ operation: 'other', ...page });
+    const { code, stderr } = await bench.run(['call', 'devices', '-o', file], more);
+    assert.equal(code, 22);
+    assert.match(stderr, /status 200\. It is a web page, perhaps of a proxy/);
+    assert.equal(await readFile(file, 'utf8'), 'earlier');
+    bench.service.failNext({ operation: 'other', ...page });
+    assert.equal((await bench.run(['discover', '{}', '--yes'], more)).code, 22);
+  });
+
+  it('org-access warns that a change whose response is lost may have been carried out', async () => {
+    bench.service.failNext({ operation: 'other', drop: true, carriedOut: true });
+    const { code, stderr } = await bench.run([
+      ...['request', '/api/v2/users/emailConfiguration/', '-X', 'POST', '-d', '{}', '--yes'],
+    ]);
+    assert.equal(code, 6);
+    assert.match(stderr, /before it responded\. It isn't known whether the service has carried out the request\./);
+  });
+
   it('org-access prints a skeleton without a site, whose values are filled in later', async () => {
     const { code, stdout } = await bench.run(['call', 'create-discovery', '--skeleton']);
     assert.equal(code, 0);

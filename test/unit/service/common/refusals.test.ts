@@ -143,7 +143,9 @@ describe('refusals', () => {
       // A sign-in then sends another request.
       const again = status === 404 || code === 'invalid_client' || code === 'unauthorized';
       const body = code === undefined ? '' : { error: code };
-      demo.failNext({ operation: 'any', times: again ? 4 : 3, status, body });
+      // A read isn't repeated after so long a wait.
+      const headers = { 'Retry-After': '60' };
+      demo.failNext({ operation: 'any', times: again ? 4 : 3, status, body, headers });
       const said = [
         await refused(operations['sign-in']),
         await refused(operations.refresh),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { OrgAccessError } from '../../../../src/platform/common/errors.ts';
 import type { HttpResponse } from '../../../../src/service/common/http.ts';
-import { repeatedRead, type RepeatOptions } from '../../../../src/service/common/repeatedRead.ts';
+import { mayHaveTakenEffect, repeatedRead, type RepeatOptions } from '../../../../src/service/common/repeatedRead.ts';
 
 const cut = (why: 'broken' | 'cutShort' | 'refused') =>
   new OrgAccessError('network', { code: 'notReached', host: 'service.example', why });
@@ -48,15 +48,18 @@ describe('repeatedRead', () => {
   });
 
   it('repeatedRead waits as long as Retry-After requires, in seconds or until a date', async () => {
-    assert.deepEqual(await read([429, '7'], [503, '90'], 200), [200, 3, [7, 90]]);
-    assert.deepEqual(await read([502, 'Thu, 01 Jan 2026 00:00:30 GMT'], 200), [200, 2, [30]]);
+    assert.deepEqual(await read([429, '7'], 200), [200, 2, [7]]);
+    assert.deepEqual(await read([502, 'Thu, 01 Jan 2026 00:00:08 GMT'], 200), [200, 2, [8]]);
     assert.deepEqual(await read([504, 'soon'], 200), [200, 2, [1]]);
   });
 
-  it('repeatedRead reports a long wait before it begins', async () => {
-    const waits: number[] = [];
-    await readWith({ onWait: (untilMs) => waits.push(untilMs) }, [429, '7'], [503, '900'], 200);
-    assert.deepEqual(waits, [Date.UTC(2026, 0, 1, 0, 15)]);
+  it('repeatedRead reports a long wait before it begins, and returns the response if nobody could be told', async () => {
+    const ends: number[] = [];
+    const told = [[429, '7'], [503, '900'], 200] as const;
+    const onWait = (untilMs: number) => void ends.push(untilMs);
+    assert.deepEqual(await readWith({ onWait }, ...told), [200, 3, [7, 900]]);
+    assert.deepEqual(ends, [Date.UTC(2026, 0, 1, 0, 15)]);
+    assert.deepEqual(await read(...told), [503, 2, [7]]);
   });
 
   it('repeatedRead leaves overloads to a poller, but repeats a read over a connection that was cut', async () => {
@@ -69,6 +72,13 @@ describe('repeatedRead', () => {
       assert.deepEqual(await read(cut(why), 200), [200, 2, []]);
       assert.deepEqual(await read(cut(why)), [cut(why).problem, 4, [1, 3]]);
     }
+  });
+
+  it('mayHaveTakenEffect is false only for a request that cannot have reached the service', () => {
+    assert.ok(mayHaveTakenEffect(cut('broken')));
+    assert.ok(mayHaveTakenEffect(new OrgAccessError('timeout', { code: 'timedOut', seconds: 60 })));
+    assert.ok(!mayHaveTakenEffect(cut('refused')));
+    assert.ok(!mayHaveTakenEffect(new OrgAccessError('tls', { code: 'sessionEnded' })));
   });
 
   it('repeatedRead returns any other response or failure at once', async () => {
@@ -86,7 +96,7 @@ describe('repeatedRead', () => {
         return Promise.resolve({ status: 503, headers: new Headers({ 'retry-after': '60' }), text: '' });
       },
       clock,
-      { signal: over.signal },
+      { signal: over.signal, onWait: () => undefined },
     );
     setImmediate(() => over.abort());
     assert.deepEqual([await reading, requests], [undefined, 1]);

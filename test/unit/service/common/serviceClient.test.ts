@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { setImmediate } from 'node:timers/promises';
 import { hidden } from '../../../../src/platform/redaction/common/span.ts';
 import type { Fetch, FetchInit } from '../../../../src/service/common/http.ts';
 import { createServiceClient } from '../../../../src/service/common/serviceClient.ts';
@@ -28,7 +29,8 @@ describe('ServiceClient', () => {
       arrayBuffer: () => bodyBytes(text),
     });
   };
-  const client = createServiceClient({ fetch, clock: new FakeClock(), log: silentLog, deadlineMs: () => 30_000 });
+  const clock = new FakeClock();
+  const client = createServiceClient({ fetch, clock, log: silentLog, deadlineMs: () => 30_000 });
   const detail = () => client.userDetail(connection, session, endless);
   const call = (more: Partial<Parameters<typeof client.call>[2]> = {}) =>
     client.call(connection, session, { method: 'GET', path: '/x?y=1', ...more }, endless);
@@ -94,6 +96,16 @@ describe('ServiceClient', () => {
   });
 
   describe('user detail', () => {
+    it('userDetail is requested again after a passing failure', async () => {
+      answer = { status: 503, body: '' };
+      const loading = detail();
+      await setImmediate();
+      answer = { status: 200, body: '{}' };
+      clock.advance(1_000);
+      await loading;
+      assert.equal(sent.length, 2);
+    });
+
     it('userDetail masks the secrets of the session wherever the response repeats them', async () => {
       const { accessToken, refreshToken = '' } = session.tokens;
       const clientSecret = 'maple kite';
