@@ -13,6 +13,9 @@ export interface ListedValue {
   readonly details: readonly string[];
 }
 
+/** List of the service, or the reason why it isn't available. */
+export type Listing = { readonly values: readonly ListedValue[]; readonly left: number } | { readonly problem: string };
+
 export type ListSource = ValueSource | DeviceSource;
 
 interface Form {
@@ -57,6 +60,17 @@ export function listedValues(source: ListSource, answer: unknown): readonly List
   };
   visit({ value: answer, path: [] }, look, Infinity);
   return hasList ? [...found.values()] : undefined;
+}
+
+/** Whether the service can search the list. */
+export function isSearched(source: ListSource): boolean {
+  return source === 'devices';
+}
+
+/** Whether a row of the value shows the text. */
+export function showsText({ value, name = '', details }: ListedValue, typed: string): boolean {
+  const wanted = typed.trim().toLowerCase();
+  return [value, name, ...details].some((text) => text.toLowerCase().includes(wanted));
 }
 
 export function hostNameFilter(contained: string): string {

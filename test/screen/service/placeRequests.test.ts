@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { apiOf } from '../support/parts/api.ts';
 import { signIn } from '../support/parts/signIn.ts';
 import { withDemo } from '../support/scene.ts';
@@ -27,9 +28,15 @@ describe('requests for a place', () => {
       await quickInput.row('2,900 more; keep typing').waitFor();
       await workbench.page.keyboard.press('ArrowDown');
       const first = (await quickInput.rows.first().locator('.label-name').first().innerText()).trim();
+      const shown = await quickInput.rows.first().locator('.label-description').innerText();
+      const [address = ''] = shown.split(' · ');
+      assert.match(address, /^\d+\.\d+\.\d+\.\d+$/);
       await quickInput.type('no-such-host');
-      await quickInput.row('Nothing in the list "Devices" matches.').waitFor();
+      await quickInput.row('No host name contains "no-such-host".').waitFor();
       await quickInput.row('Use "no-such-host"').waitFor();
+      await quickInput.type(address);
+      await quickInput.row(`No host name contains "${address}".`).waitFor();
+      await quickInput.row(first).waitFor();
       await quickInput.type(first);
       await quickInput.row(first).waitFor();
     }),

@@ -68,6 +68,8 @@ describe('operations for a place', () => {
       const picked = [quickInput.rows.nth(0), quickInput.rows.nth(1)];
       await picked[0]?.click();
       await picked[1]?.click();
+      await quickInput.type('no-such-host');
+      await quickInput.titled('Hide devices · No host name contains "no-such-host".');
       await quickInput.field.press('Enter');
       const send = page.locator('.codelens-decoration a', {
         hasText: 'Send to Demo for Oslo Data Center (Acme Infrastructure)',

@@ -3,10 +3,10 @@ import type { Clock } from '../../../platform/common/clock.ts';
 import { countText, plain, plainWithoutIcons, plainWithoutLinks } from '../../../platform/common/text/displayText.ts';
 import { ask } from '../../../platform/vscode/ui/inputSteps.ts';
 import { type Choosable, heading, hint, pickFrom } from '../../../platform/vscode/ui/pickFrom.ts';
-import type { ListedValue } from '../../common/listedValues.ts';
-import type { Parameter } from '../../common/operation.ts';
+import { isSearched, showsText, type ListedValue, type Listing } from '../../common/listedValues.ts';
+import { LoadedList } from '../../common/loadedList.ts';
+import type { Parameter, ValueSource } from '../../common/operation.ts';
 import { parameterHint, sourceNames, valueProblem } from '../../common/parameterText.ts';
-import { isSearched, searchDelayMs, type Listing } from './serviceLists.ts';
 
 export interface ValueQuestion {
   readonly title: string;
@@ -53,7 +53,7 @@ function promptOf(parameter: Parameter): string {
 async function pickValue(question: ValueQuestion): Promise<ValueReply | undefined> {
   const { parameter, title, isInPath, last, step, totalSteps } = question;
   const { from } = parameter;
-  const list = from && new LoadedList(question, isSearched(from));
+  const list = from && new LoadedList(from, question.load, question.clock);
   let isBack = false;
   const chosen = await pickFrom<ValueItem>({
     title,
@@ -67,7 +67,7 @@ async function pickValue(question: ValueQuestion): Promise<ValueReply | undefine
       list?.search(typed);
       pick.busy = list?.isBusy ?? false;
       const known = [...(list?.values ?? []), ...knownValues(parameter)];
-      const rows = known.filter((one) => contains(one, typed)).map(rowOf);
+      const rows = known.filter((one) => showsText(one, typed)).map(rowOf);
       const recent =
         typed === ''
           ? last.map((value) => rowOf(known.find((one) => one.value === value) ?? { value, details: [] }))
@@ -77,7 +77,7 @@ async function pickValue(question: ValueQuestion): Promise<ValueReply | undefine
         ...(recent.length > 0 ? [heading(vscode.l10n.t('Recent')), ...recent, heading(vscode.l10n.t('All'))] : []),
         ...rows,
         ...(isUsable && !known.some(({ value }) => value === typed) ? [typedRow(typed)] : []),
-        ...(list?.hints(rows.length, typed) ?? []).map(hint),
+        ...(list ? hintsOf(list, from, rows.length, typed) : []).map(hint),
         ...(typed !== '' && !isUsable ? [hint(valueProblem(parameter, typed, isInPath) ?? '')] : []),
       ];
     },
@@ -90,89 +90,27 @@ async function pickValue(question: ValueQuestion): Promise<ValueReply | undefine
   return chosen?.value === undefined ? undefined : { kind: 'answer', text: chosen.value };
 }
 
-/** List of the service, reloaded for each search. */
-class LoadedList {
-  readonly #question: ValueQuestion;
-  readonly #isSearched: boolean;
-  #listing: Listing | undefined;
-  #searched: string | undefined;
-  #refill: () => void = () => undefined;
-  #loading: AbortController | undefined;
-  #waiting: vscode.Disposable | undefined;
-
-  constructor(question: ValueQuestion, searched: boolean) {
-    this.#question = question;
-    this.#isSearched = searched;
-  }
-
-  get isBusy(): boolean {
-    return this.#loading !== undefined;
-  }
-
-  get values(): readonly ListedValue[] {
-    return this.#listing && 'values' in this.#listing ? this.#listing.values : [];
-  }
-
-  start(refill: () => void): vscode.Disposable {
-    this.#refill = refill;
-    return {
-      dispose: () => {
-        this.#waiting?.dispose();
-        this.#loading?.abort();
-        this.#refill = () => undefined;
-      },
-    };
-  }
-
-  /** Searches when typing pauses, and the first time at once. */
-  search(typed: string): void {
-    const wanted = this.#isSearched ? typed : '';
-    if (this.#searched === wanted) return;
-    const isFirst = this.#searched === undefined;
-    this.#searched = wanted;
-    this.#waiting?.dispose();
-    if (isFirst) void this.#load(wanted);
-    else this.#waiting = this.#question.clock.after(searchDelayMs, () => void this.#load(wanted));
-  }
-
-  hints(rows: number, typed: string): string[] {
-    const { from } = this.#question.parameter;
-    if (!this.#listing) return [vscode.l10n.t('Loading…')];
-    if ('problem' in this.#listing) return [this.#listing.problem];
-    const { left } = this.#listing;
-    if (left > 0)
-      return [
-        this.#isSearched
-          ? vscode.l10n.t('{0} more; keep typing', countText(left))
-          : vscode.l10n.t('{0} more; enter the ID', countText(left)),
-      ];
-    if (rows > 0 || this.isBusy || !from) return [];
+function hintsOf(list: LoadedList, from: ValueSource, rows: number, typed: string): string[] {
+  const { listing, nothingFound } = list;
+  if (!listing) return [vscode.l10n.t('Loading…')];
+  if ('problem' in listing) return [listing.problem];
+  if (listing.left > 0)
     return [
-      typed === ''
-        ? vscode.l10n.t('The list "{0}" is empty here. Enter an ID.', sourceNames[from]())
-        : vscode.l10n.t('Nothing in the list "{0}" matches. An ID can be entered too.', sourceNames[from]()),
+      isSearched(from)
+        ? vscode.l10n.t('{0} more; keep typing', countText(listing.left))
+        : vscode.l10n.t('{0} more; enter the ID', countText(listing.left)),
     ];
-  }
-
-  async #load(wanted: string): Promise<void> {
-    this.#loading?.abort();
-    const loading = new AbortController();
-    this.#loading = loading;
-    const listing = await this.#question.load(wanted, loading.signal);
-    if (this.#loading !== loading || loading.signal.aborted) return;
-    this.#loading = undefined;
-    this.#listing = listing;
-    this.#refill();
-  }
+  if (nothingFound !== undefined) return [nothingFound];
+  if (rows > 0 || list.isBusy) return [];
+  return [
+    typed === ''
+      ? vscode.l10n.t('The list "{0}" is empty here. Enter an ID.', sourceNames[from]())
+      : vscode.l10n.t('Nothing in the list "{0}" matches. An ID can be entered too.', sourceNames[from]()),
+  ];
 }
 
 function knownValues({ type, values }: Parameter): readonly ListedValue[] {
   return (values ?? (type === 'boolean' ? ['true', 'false'] : [])).map((value) => ({ value, details: [] }));
-}
-
-function contains({ value, name = '', details }: ListedValue, typed: string): boolean {
-  const wanted = typed.trim().toLowerCase();
-  return [value, name, ...details].some((text) => text.toLowerCase().includes(wanted));
 }
 
 export function rowOf({ value, name, details }: ListedValue): ValueItem {

@@ -1,12 +1,15 @@
 import * as vscode from 'vscode';
-import { type Disposable, DisposableStore } from '../../../platform/common/disposable.ts';
+import { getOrCreate } from '../../../platform/common/async/once.ts';
+import { DisposableStore } from '../../../platform/common/disposable.ts';
 import { countText, plain } from '../../../platform/common/text/displayText.ts';
 import type { RequestDraft } from '../../common/callOf.ts';
 import { deviceBody, devicesTaken, type DeviceSource } from '../../common/deviceActs.ts';
+import { isSearched, type Listing } from '../../common/listedValues.ts';
+import { LoadedList } from '../../common/loadedList.ts';
 import type { CallTarget } from '../../node/apiCall.ts';
 import type { ValueServices } from './askParameters.ts';
 import { rowOf } from './askValue.ts';
-import { isSearched, loadList, searchDelayMs, type Listing, type ListServices } from './serviceLists.ts';
+import { loadList, type ListServices } from './serviceLists.ts';
 
 interface DeviceItem extends vscode.QuickPickItem {
   readonly id: string;
@@ -33,46 +36,45 @@ async function pickDevices(
   services: ListServices & Pick<ValueServices, 'clock'>,
 ): Promise<RequestDraft | undefined> {
   const owned = new DisposableStore();
-  const over = new AbortController();
   const pick = owned.add(vscode.window.createQuickPick<DeviceItem>());
-  let waiting: Disposable | undefined;
-  let loads = 0;
+  const title = plain(draft.operation.name, 60);
+  const list = new LoadedList(
+    source,
+    (contained, signal) => loadList(services, target, source, draft.place, contained, signal),
+    services.clock,
+  );
+  const items = new Map<string, DeviceItem>();
 
-  async function load(typed: string): Promise<void> {
-    const turn = (loads += 1);
-    pick.busy = true;
-    const listing = await loadList(services, target, source, draft.place, typed, over.signal);
-    if (over.signal.aborted || turn !== loads) return;
-    const chosen = pick.selectedItems;
-    const listed =
-      'values' in listing
-        ? listing.values.map((one): DeviceItem => ({ ...rowOf(one), alwaysShow: false, id: one.value }))
-        : [];
-    pick.items = [...chosen, ...listed.filter(({ id }) => chosen.every((one) => one.id !== id))];
-    pick.selectedItems = chosen;
-    pick.placeholder = placeholderOf(listing, isSearched(source));
-    pick.busy = false;
+  function search(typed: string): void {
+    list.search(typed);
+    pick.busy = list.isBusy;
   }
 
-  pick.title = plain(draft.operation.name, 60);
+  function fill(): void {
+    const chosen = pick.selectedItems;
+    pick.items = list.values.map((one) =>
+      getOrCreate(items, one.value, (id) => ({ ...rowOf(one), alwaysShow: false, id })),
+    );
+    pick.selectedItems = chosen;
+    pick.placeholder = list.listing && placeholderOf(list.listing, isSearched(source));
+    // VS Code hides the placeholder while text is typed.
+    pick.title = [title, ...(list.nothingFound === undefined ? [] : [list.nothingFound])].join(' · ');
+    pick.busy = list.isBusy;
+  }
+
+  pick.title = title;
   pick.canSelectMany = true;
   pick.matchOnDescription = true;
   pick.ignoreFocusOut = true;
   pick.placeholder = vscode.l10n.t('Loading devices…');
-  owned.add(
-    pick.onDidChangeValue((typed) => {
-      waiting?.dispose();
-      if (isSearched(source)) waiting = services.clock.after(searchDelayMs, () => void load(typed.trim()));
-    }),
-  );
+  owned.add(list.start(fill));
+  owned.add(pick.onDidChangeValue(search));
   const chosen = await new Promise<readonly DeviceItem[] | undefined>((resolve) => {
     owned.add(pick.onDidAccept(() => resolve(pick.selectedItems)));
     owned.add(pick.onDidHide(() => resolve(undefined)));
     pick.show();
-    void load('');
+    search('');
   });
-  over.abort();
-  waiting?.dispose();
   owned.dispose();
   if (!chosen || chosen.length === 0) return chosen && draft;
   return { ...draft, body: deviceBody(chosen.map(({ id }) => id)) };

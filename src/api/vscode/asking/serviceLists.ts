@@ -9,9 +9,10 @@ import { callOf, type CallArguments } from '../../common/callOf.ts';
 import { knownOperation } from '../../common/catalogue/operationText.ts';
 import {
   hostNameFilter,
+  isSearched,
   listedValues,
+  type Listing,
   listOperation,
-  type ListedValue,
   type ListSource,
 } from '../../common/listedValues.ts';
 import { sourceNames } from '../../common/parameterText.ts';
@@ -19,12 +20,6 @@ import type { CallTarget } from '../../node/apiCall.ts';
 import type { ApiCalls } from '../../node/apiCalls.ts';
 import { readApiResponse } from '../../node/apiResponse.ts';
 import { statusText } from '../../node/apiText.ts';
-
-/** List of the service, or the reason why it isn't available. */
-export type Listing = { readonly values: readonly ListedValue[]; readonly left: number } | { readonly problem: string };
-
-/** Pause in typing before the service searches. */
-export const searchDelayMs = 300;
 
 export interface ListServices {
   readonly sessions: SessionReader;
@@ -55,7 +50,7 @@ export async function loadList(
 ): Promise<Listing> {
   const operation = knownOperation(listOperation[source]);
   try {
-    const search = contained !== '' && source === 'devices' && { body: hostNameFilter(contained) };
+    const search = contained !== '' && isSearched(source) && { body: hostNameFilter(contained) };
     const call = callOf({ operation, args: pageArguments[source] ?? {}, place, ...search });
     const agreed = { address: addressToShow(target.connection, call.path), username: target.username };
     const response = await manager.call(target.connection.id, { ...call, agreed }, signal);
@@ -73,11 +68,6 @@ export async function loadList(
   } catch (error) {
     return { problem: errorText(asOrgAccessError(error, 'http', () => ({ code: 'callFailed' }))) };
   }
-}
-
-/** Whether the service can search the list. */
-export function isSearched(source: ListSource): boolean {
-  return source === 'devices';
 }
 
 function nameOf(source: ListSource): string {
