@@ -21,6 +21,7 @@ export const ofVsCode: Files = [
   () => import('../api/callPlaces.test.ts'),
   () => import('../api/insertIds.test.ts'),
   () => import('../api/sentBodies.test.ts'),
+  () => import('../api/discoveryForm.test.ts'),
   () => import('../twoConnections.test.ts'),
   () => import('../api/compare.test.ts'),
   () => import('../terminals/terminals.test.ts'),

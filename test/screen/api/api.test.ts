@@ -59,7 +59,7 @@ describe('API view', () => {
       await signIn(scene, demo);
       await api.open();
       await api.press('Create discovery', 'Run Operation');
-      await fillInDiscovery(workbench, { targets: '192.0.2.7', name: 'Night run' });
+      await fillInDiscovery(workbench, { targets: '192.0.2.7', name: 'Night run', accounts: ['snmp-inventory'] });
       const lens = page.locator('.codelens-decoration');
       const send = lens.locator('a', { hasText: 'Send to Demo for Oslo Data Center (Acme Infrastructure)' });
       await send.waitFor();

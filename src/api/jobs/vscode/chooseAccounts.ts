@@ -37,7 +37,7 @@ interface AccountItem extends vscode.QuickPickItem {
   readonly account: ServiceAccount;
 }
 
-/** Lets the user select any number of service accounts. Returns undefined if dismissed. */
+/** Lets the user select one or more of the service accounts, if there are any. Returns undefined if dismissed. */
 export function chooseAccounts(
   title: string,
   steps: { readonly step: number; readonly totalSteps: number },
@@ -57,7 +57,15 @@ export function chooseAccounts(
   pick.busy = true;
   pick.enabled = false;
   return new Promise<Awaited<ReturnType<typeof chooseAccounts>>>((resolve) => {
-    owned.add(pick.onDidAccept(() => resolve({ accounts: pick.selectedItems.map(({ account }) => account) })));
+    owned.add(
+      pick.onDidAccept(() => {
+        const accounts = pick.selectedItems.map(({ account }) => account);
+        if (accounts.length > 0 || pick.items.length === 0) return resolve({ accounts });
+        // VS Code shows the placeholder only while nothing is typed.
+        pick.value = '';
+        pick.placeholder = vscode.l10n.t('Select at least one service account. The service needs one.');
+      }),
+    );
     owned.add(pick.onDidTriggerButton(() => resolve('back')));
     owned.add(pick.onDidHide(() => resolve(undefined)));
     pick.show();

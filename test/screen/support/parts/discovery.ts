@@ -6,8 +6,8 @@ export async function fillInDiscovery(
   {
     targets,
     name,
-    accounts = [],
-  }: { readonly targets: string; readonly name: string; readonly accounts?: readonly string[] },
+    accounts,
+  }: { readonly targets: string; readonly name: string; readonly accounts: readonly string[] },
 ): Promise<void> {
   await quickInput.answer('(1/4)', targets);
   await quickInput.titled('(2/4)');
