@@ -100,4 +100,47 @@ describe('the table of devices', () => {
       { call: list },
     ),
   );
+
+  it(
+    'Devices to hide are those that were selected, also once the rows are searched, sorted, or more',
+    withResponse(
+      ({ path }) => {
+        const page = Number(/[?&]page=(\d+)/.exec(path)?.[1] ?? 1);
+        const devices = Array.from({ length: page > 2 ? 0 : 100 }, (_, index) => {
+          const number = 200 - 2 * index - page;
+          return { deviceId: `d-${number}`, hostName: `host-${number}` };
+        });
+        return { data: { pageInfo: { totalRecords: 200 }, pageData: devices } };
+      },
+      async ({ page, workbench, seen }) => {
+        const table = tableOf(workbench);
+        let count = 0;
+        const hides = async (...names: readonly string[]) => {
+          await table.act('Hide Devices');
+          const devices = (await requested(seen, (count += 1)))?.[2] as readonly { readonly name: string }[];
+          assert.deepEqual(
+            devices.map(({ name }) => name),
+            names,
+          );
+        };
+        await table.button('Table').click();
+        await table.search.fill('host-151');
+        await table.cell('host-151').click();
+        await table.search.fill('');
+        await table.cell('host-199').waitFor();
+        await hides('host-151');
+        await table.column('hostName').click();
+        await table.cell('host-1').click();
+        await table.cell('host-5').click({ modifiers: ['Shift'] });
+        await hides('host-1', 'host-3', 'host-5');
+        await table.button('Load All').click();
+        await table.cell('host-2').waitFor();
+        await hides('host-5');
+        await page.keyboard.press('Escape');
+        await table.cell('host-5').press('ArrowDown');
+        await hides('host-6');
+      },
+      { call: list },
+    ),
+  );
 });

@@ -149,6 +149,15 @@ export function createTableGrid(label: string, events: TableGridEvents) {
     return cell && row ? { row: Number(row.ariaRowIndex) - 2, column: Number(cell.ariaColIndex) - 2 } : undefined;
   }
 
+  const focus = () => elementAt(cursor.active)?.focus({ preventScroll: true });
+
+  function selectedNow(): string | undefined {
+    const { range } = selection;
+    if (!range || !content) return undefined;
+    const { rows, columns: names } = content.arrangement;
+    return JSON.stringify([rows.slice(range.top, range.bottom + 1), names.slice(range.left, range.right + 1)]);
+  }
+
   const rowCount = () => content?.arrangement.rows.length ?? 0;
   const size = () => ({ rows: rowCount(), columns: sizes.widths.length, page: rowAxis.page() });
 
@@ -230,23 +239,28 @@ export function createTableGrid(label: string, events: TableGridEvents) {
     },
     copy: () => events.onCopy(cursor.active, selection.range),
     goTo: (cell: Cell) => cursor.goTo(cell),
-    deselect: () => selection.clear(),
-    focus: () => elementAt(cursor.active)?.focus({ preventScroll: true }),
+    focus,
     scrollTo(position: { readonly top: number; readonly left: number }) {
       top = position.top;
       scroller.scrollTo(position);
     },
+    /** The active cell stays with its row. The selection is cleared if it would cover other rows or columns. */
     show(next: TableContent) {
+      const { active } = cursor;
+      const [before, chosen, hasFocus] = [content, selectedNow(), table.contains(document.activeElement)];
+      const isSame = before?.table === next.table;
+      const at = isSame ? before.cells.positionAt(active.row) : undefined;
       content = next;
       const { rows, columns: names } = next.arrangement;
       sizes = columnWidths(next.table, names, next.widths, scroller, next.marks ? names.at(-1) : undefined);
       set(table, { 'aria-rowcount': String(rows.length + 1), 'aria-colcount': String(names.length + 1) });
       set(corner, { 'aria-sort': next.view.sort ? 'none' : 'ascending' });
-      const { active } = cursor;
+      if (!isSame || chosen !== selectedNow()) selection.clear();
       cursor.activate(
-        { row: Math.min(active.row, rows.length - 1), column: Math.min(active.column, names.length - 1) },
+        { row: at === undefined ? -1 : rows.indexOf(at), column: Math.min(active.column, names.length - 1) },
         true,
       );
+      if (hasFocus) focus();
       point();
     },
   };

@@ -111,7 +111,6 @@ export function createTablePanel(
   function change(changed: Parameters<TableModel['change']>[0]): void {
     model.change(changed);
     scrolled = { top: 0, left: scrolled.left };
-    grid.deselect();
     draw(true);
     events.onMove();
   }
@@ -119,7 +118,6 @@ export function createTablePanel(
   /** @param isDone false while the person still drags */
   function arrangeColumns(columns: TableColumns, isDone = true): void {
     model.columns = columns;
-    grid.deselect();
     draw(false);
     if (isDone) events.send('columns', { columns });
     events.onMove();
@@ -194,6 +192,8 @@ export function createTablePanel(
       change({ search: '', cells: undefined });
       bars.clearCategory();
     }
+    // Rows that were added may be drawn later, and would move the cell.
+    draw(false);
     const cell = model.positionOf(path);
     if (cell && cell.row >= 0) grid.goTo({ ...cell, column: Math.max(0, cell.column) });
   }
