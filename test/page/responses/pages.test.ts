@@ -119,6 +119,24 @@ describe('a list in pages', () => {
   );
 
   it(
+    'A snapshot of a list has all of its rows, and none is saved if a page fails',
+    withResponse(
+      inPages(instead),
+      async ({ workbench, seen }) => {
+        const table = tableOf(workbench);
+        instead.set(6, new Failure(503, '{"error":"busy"}'));
+        await table.act('Save Snapshot…');
+        await eventually('a warning says so', () => seen.messages.at(-1)?.startsWith('Nothing was saved') === true);
+        assert.equal(seen.saved.size, 0);
+        instead.clear();
+        await table.act('Save Snapshot…');
+        assert.equal((JSON.parse(await savedText(seen, '.json')) as unknown[]).length, 750);
+      },
+      list,
+    ),
+  );
+
+  it(
     'A large list that was loaded whole is whole when the panel is shown again, and is gone after a sign-out',
     withResponse(
       inPages(new Map(), 'x'.repeat(11_000)),

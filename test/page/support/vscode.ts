@@ -104,6 +104,7 @@ export const workspace = {
   },
   onDidCloseTextDocument: () => nothing,
   fs: {
+    readFile: () => Promise.reject(new Error('There is no such file.')),
     writeFile: (uri: URI, content: Uint8Array) => Promise.resolve(void written.set(uri.path, content)),
     rename: (from: URI, to: URI) =>
       Promise.resolve(void seen.saved.set(to.path.slice(to.path.lastIndexOf('/') + 1), written.get(from.path)!)),

@@ -47,7 +47,7 @@ interface TableToSave extends Pick<RawJsonPart, 'value' | 'page' | 'fileName'> {
 export async function saveTable({ value, page, path, pages: loaded, view, fileName }: TableToSave): Promise<void> {
   const isPaged = isSamePath(path, tablePathOf(value, page));
   const pages = isPaged ? loaded : undefined;
-  if (pages?.isIncomplete && !(await loadIfWanted(pages, vscode.l10n.t('Save as CSV')))) return;
+  if (pages?.isIncomplete && !(await loadIfWanted(pages))) return;
   const rows = pages ? pages.pages.flat() : tableAt(value, path)?.rows;
   if (!rows) return;
   const table = { path, rows, columns: allColumns(rows) };
@@ -70,7 +70,7 @@ export async function saveTable({ value, page, path, pages: loaded, view, fileNa
 }
 
 /** Returns whether to save: the loaded rows, or all rows once they are loaded. */
-export async function loadIfWanted(pages: LoadedPages, title: string): Promise<boolean> {
+async function loadIfWanted(pages: LoadedPages): Promise<boolean> {
   if (pages.canGrow) {
     const { total } = pages;
     const loaded = { label: vscode.l10n.t('Loaded rows: {0}', countText(pages.count)), isAll: false };
@@ -80,7 +80,7 @@ export async function loadIfWanted(pages: LoadedPages, title: string): Promise<b
       isAll: true,
     };
     const chosen = await vscode.window.showQuickPick([loaded, all], {
-      title,
+      title: vscode.l10n.t('Save as CSV'),
       placeHolder: vscode.l10n.t('Select the rows to save'),
     });
     if (!chosen?.isAll) return chosen !== undefined;

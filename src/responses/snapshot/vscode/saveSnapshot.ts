@@ -5,12 +5,11 @@ import { showWarning } from '../../../platform/vscode/notify.ts';
 import { askTarget, confirmSaved, writeUriAtomic } from '../../../platform/vscode/ui/saveFile.ts';
 import { payloadOf } from '../../../service/forms/common/envelope.ts';
 import type { RawJsonPart } from '../../rawJson/node/rawJsonContent.ts';
-import { loadIfWanted } from '../../rawJson/vscode/savePart.ts';
 import { snapshotFile } from '../common/snapshotPath.ts';
 import { snapshotText } from '../node/snapshotText.ts';
 import { leftOutLists } from './leftOutLists.ts';
 
-/** Saves the rows of a response as a file to compare. If pages are missing, asks whether to load them first. */
+/** Saves all rows of a response as a file to compare, once its missing pages are loaded. */
 export async function saveSnapshot(
   { value }: RawJsonPart,
   { area, id, name }: Pick<Operation, 'area' | 'id' | 'name'>,
@@ -18,7 +17,15 @@ export async function saveSnapshot(
 ): Promise<void> {
   const file = snapshotFile(area ? id : name);
   const title = vscode.l10n.t('Save Snapshot');
-  if (pages?.isIncomplete && !(await loadIfWanted(pages, title))) return;
+  if (pages?.isIncomplete) {
+    await pages.load(true);
+    if (pages.isIncomplete) {
+      const isCanceled = pages.state.kind === 'more';
+      if (!isCanceled)
+        showWarning(vscode.l10n.t("Nothing was saved, since a page couldn't be loaded. The table says why."));
+      return;
+    }
+  }
   const rows = pages ? pages.pages.flat() : payloadOf(value).value;
   const target = await askTarget({ title, name: file, kind: 'JSON' });
   if (!target) return;
