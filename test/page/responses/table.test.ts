@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { rawJsonOf } from '../../screen/support/panels/rawJson.ts';
 import { tableOf } from '../../screen/support/panels/table.ts';
 import { eventually, savedText, withResponse } from '../support/pageBench.ts';
+import { themeNames } from '../support/themes.ts';
 
 const rows = (length: number) =>
   Array.from({ length }, (_, index) => ({
@@ -54,6 +55,27 @@ describe('a response as a table', () => {
       await number.hover();
       const color = await number.evaluate((element) => getComputedStyle(element).backgroundColor);
       assert.match(color, /^rgb\(|^color\([^/]*\)$/);
+    }),
+  );
+
+  it(
+    'The active cell of a table is visible in every theme after a click, also while the search has the focus',
+    withResponse(response, async ({ page, panel, workbench }) => {
+      const table = tableOf(workbench);
+      const cell = table.cell('switch-1');
+      const look = async () => {
+        await page.mouse.move(0, 0);
+        return (await cell.screenshot()).toString('base64');
+      };
+      for (const theme of themeNames) {
+        await panel.wear(theme);
+        await table.column('name').focus();
+        const before = await look();
+        await cell.click();
+        assert.notEqual(await look(), before, theme);
+        await table.search.click();
+        assert.notEqual(await look(), before, `${theme}, without the focus`);
+      }
     }),
   );
 
