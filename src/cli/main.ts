@@ -4,7 +4,7 @@ import { readCommandLine } from './commandLine/commandLine.ts';
 import { UsageError } from './commandLine/options.ts';
 import { exitCodes } from './commandLine/usage.ts';
 import { moreInHelp, printError } from './messages.ts';
-import { FileOutput, StandardOutput } from './output.ts';
+import { FileOutput, StandardOutput, type Output } from './output.ts';
 import { startTask } from './run.ts';
 import type { Work } from './verbs/verb.ts';
 
@@ -17,8 +17,12 @@ async function execute({ run, maxTime, file: name }: Work, access: Access): Prom
   } finally {
     await file?.end(code === exitCodes.done);
   }
-  if (output.failure === undefined) return code;
-  return printError(output.failure, code === exitCodes.done ? exitCodes.notWritten : code);
+  return codeOf(output, code);
+}
+
+/** Prints why the output couldn't be written. Returns the exit code. */
+function codeOf({ failure }: Output, code: number): number {
+  return failure === undefined ? code : printError(failure, code === exitCodes.done ? exitCodes.notWritten : code);
 }
 
 async function main(args: readonly string[]): Promise<number> {
@@ -27,8 +31,9 @@ async function main(args: readonly string[]): Promise<number> {
     const invocation = readCommandLine(args);
     if ('serve' in invocation) return await invocation.serve();
     if ('text' in invocation) {
-      await new StandardOutput().write(invocation.text);
-      return exitCodes.done;
+      const output = new StandardOutput();
+      await output.write(invocation.text);
+      return codeOf(output, exitCodes.done);
     }
     const access = await accessIn(process.env);
     if ('problem' in access) return printError(access.problem, exitCodes.usage);

@@ -126,9 +126,10 @@ export class FileOutput implements Output {
       return await open(file, 'w');
     const replaces = before ? await realpath(file) : file;
     if (before) await access(replaces, constants.W_OK);
-    this.#draft = { file: draftOf(replaces), replaces };
+    const draft = draftOf(replaces);
+    const opened = await open(draft, 'wx', before?.mode);
+    this.#draft = { file: draft, replaces };
     for (const signal of interruptions) process.once(signal, this.#interrupt);
-    const opened = await open(this.#draft.file, 'wx', before?.mode);
     if (before) {
       // Some file systems have no owners or modes, so errors are ignored.
       await opened.chown(before.uid, before.gid).catch(() => undefined);

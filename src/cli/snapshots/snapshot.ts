@@ -75,7 +75,7 @@ export async function takeSnapshot(wanted: WantedSnapshot, access: Access, outpu
   const asked = new Set<string>();
   let first: number = done;
   for (const [index, { where, place }] of targets.entries()) {
-    if (!places) printMessage(`Site ${index + 1} of ${targets.length}: ${where}`);
+    if (!places && process.stderr.isTTY) printMessage(`Site ${index + 1} of ${targets.length}: ${where}`);
     for (const operation of operations.filter((one) => wanted.operations.includes(nameOf(one)))) {
       const name = nameOf(operation);
       const around = { nothing: '', organization: place[0]?.organization }[operation.needs as string] ?? index;
@@ -90,7 +90,7 @@ export async function takeSnapshot(wanted: WantedSnapshot, access: Access, outpu
         return await write(file, text);
       });
       if (code === done) continue;
-      printMessage(`The file of ${name}${where && ` of ${where}`} wasn't written; an earlier one is kept.`);
+      printMessage(`The file of ${name}${where && ` of ${where}`} wasn't written. An earlier one is unchanged.`);
       first ||= code;
       if (lasting.includes(code)) return first;
     }
@@ -136,8 +136,13 @@ async function save(
 
 async function write(file: string, text: string): Promise<number> {
   const output = new FileOutput(file);
-  // Writing the file says what is wrong with its folder.
-  await mkdir(path.dirname(file), { recursive: true }).catch(() => undefined);
+  const folder = path.dirname(file);
+  try {
+    await mkdir(folder, { recursive: true });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    return printError(`The folder "${folder}" couldn't be created (${String(code)}).`, notWritten);
+  }
   await output.write(text);
   await output.end(true);
   return output.failure === undefined ? done : printError(output.failure, notWritten);

@@ -165,7 +165,7 @@ describe('bytes of a response', function () {
     assert.equal((await run('get', '/files/x', '--output', '')).code, 2);
     assert.equal((await run('token', '--output', 'x')).code, 2);
     if (process.platform !== 'linux') return;
-    for (const command of ['get /files/x', 'token', 'get /files/x --output /dev/full']) {
+    for (const command of ['get /files/x', 'token', 'get /files/x --output /dev/full', '--help']) {
       const full = await inShell(`org-access ${command} > /dev/full`);
       assert.equal(full.code, 23, command);
       assert.match(full.stderr, /couldn't be written \(ENOSPC\)/);

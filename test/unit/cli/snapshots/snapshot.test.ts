@@ -98,6 +98,9 @@ describe('org-access snapshot of all sites', () => {
     const code = await snapshot((site) => ({ Bergen: refused, Malmö: ended })[site] ?? rows);
     assert.equal(code, exitCodes.failed);
     assert.equal(called.at(-1), 'of-site Malmö');
-    assert.match(printed.text, /The file of of-site of Acme \/ Malmö wasn't written; an earlier one is kept\.\n$/);
+    assert.match(
+      printed.text,
+      /The file of of-site of Acme \/ Malmö wasn't written\. An earlier one is unchanged\.\n$/,
+    );
   });
 });

@@ -128,7 +128,7 @@ describe('org-access snapshot and diff', function () {
     assert.equal(failed.code, 22);
     assert.match(
       failed.stderr,
-      /The list is incomplete.*\n.*status 404.*\n.*The file of devices wasn't written; an earlier one is kept\.\n/,
+      /The list is incomplete.*\n.*status 404.*\n.*The file of devices wasn't written\. An earlier one is unchanged\.\n/,
     );
     assert.equal(await read(file), earlier);
     assert.equal(await read(file.replace('devices.json', 'hidden-devices.json')), '[]\n');
@@ -138,10 +138,12 @@ describe('org-access snapshot and diff', function () {
     const { code, stderr } = await run('snapshot', 'all', 'device-counts', 'application-groups', '--all-sites');
     const files = await readdir(path.join(bench.folder, 'all'), { recursive: true });
     const counts = files.filter((name) => name.endsWith('device-counts.json'));
-    assert.match(stderr, /Site (\d+) of \1: [^\n]*\n[^\n]*can't hold "東" of/);
+    assert.match(stderr, /^org-access: [^\n]*can't hold "[^\n]*\norg-access: The file of device-counts of/);
     // The names of some sites can't be sent, so their files are missing.
-    const unwritten = stderr.match(/The file of device-counts of .* wasn't written; an earlier one is kept\./g) ?? [];
-    assert.deepEqual([code, counts.length + unwritten.length], [1, (stderr.match(/Site \d+ of/g) ?? []).length]);
+    const unwritten =
+      stderr.match(/The file of device-counts of .* wasn't written\. An earlier one is unchanged\./g) ?? [];
+    const sites = (await run('sites')).stdout.split('\n').filter((line) => line.split('\t')[2]);
+    assert.deepEqual([code, counts.length + unwritten.length], [1, sites.length]);
     assert.ok(counts.every((name) => name.split(path.sep).length === 3));
     const groups = files.filter((name) => name.endsWith('application-groups.json'));
     assert.ok(groups.length > 1 && groups.every((name) => name.split(path.sep).length === 2), groups.join('\n'));
@@ -151,8 +153,9 @@ describe('org-access snapshot and diff', function () {
     const counts = ['device-counts', '--all-sites'];
     const sitesIn = async (folder: string) => await readdir(path.join(bench.folder, folder));
     const typed = await run('snapshot', 'typed', ...counts, '--org', 'meridian research trust');
-    assert.match(typed.stderr, /^org-access: Site 1 of 4: Meridian Research Trust/);
+    assert.match(typed.stderr, /^[^\n]*can't hold "ộ" of "Hà Nội"[^\n]*\n[^\n]*wasn't written[^\n]*\n$/);
     assert.deepEqual(await sitesIn('typed'), ['Meridian Research Trust']);
+    assert.equal((await sitesIn('typed/Meridian Research Trust')).length, 3);
     await bench.run(['snapshot', 'set', ...counts], {
       ORG_ACCESS_ORG: placeId('Meridian Research Trust'),
       ORG_ACCESS_SITE: 'Oslo Data Center',
@@ -166,6 +169,22 @@ describe('org-access snapshot and diff', function () {
     const both = await run('snapshot', 'none', ...counts, ...oslo);
     assert.equal(both.code, 2);
     assert.match(both.stderr, /^org-access: --all-sites takes every site\. Omit it, or --site\./);
+  });
+
+  it('A folder or file that cannot be created is named with the reason, and ends with its exit code', async () => {
+    await writeFile(path.join(bench.folder, 'taken'), '');
+    for (const args of [
+      ['snapshot', 'taken', 'devices', ...oslo],
+      ['snapshot', 'taken/below', 'devices', ...oslo],
+      ['call', 'devices', ...oslo, '-o', 'taken/devices.json'],
+    ]) {
+      const { code, stderr } = await run(...args);
+      assert.equal(code, 23, args.join(' '));
+      assert.match(
+        stderr,
+        /^org-access: The (folder|file) "taken.*" couldn't be (created|written) \((ENOTDIR|EEXIST)\)\.\n/,
+      );
+    }
   });
 
   // They are for a POSIX shell.
