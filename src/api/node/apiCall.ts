@@ -33,6 +33,8 @@ export type ApiOutcome =
       readonly length: number;
       /** Whether `length` is in bytes rather than characters. */
       readonly inBytes?: true;
+      /** Whether the response is a web page in place of data, such as one to sign in. */
+      readonly isPage?: true;
       readonly response?: ApiResponse;
     }
   | { readonly kind: 'failed'; readonly durationMs: number; readonly error: OrgAccessError }

@@ -4,6 +4,7 @@ import { DisposableStore, type Disposable } from '../../platform/common/disposab
 import { asOrgAccessError, noSession, OrgAccessError } from '../../platform/common/errors.ts';
 import { Emitter } from '../../platform/common/event.ts';
 import { isRead } from '../../service/common/methods.ts';
+import { isWebPage } from '../../service/common/responseForms.ts';
 import type { ServiceCall } from '../../service/common/serviceClient.ts';
 import { addressBelow, addressToShow } from '../../service/connection/common/agreedCall.ts';
 import type { Connection } from '../../service/connection/common/connection.ts';
@@ -240,7 +241,8 @@ export class ApiCalls implements Disposable {
       if (isLarge) await setImmediate();
       const { status, length, body } = response;
       const inBytes = body.kind === 'file' && ({ inBytes: true } as const);
-      return { kind: 'answered', durationMs: durationMs(), status, length, ...inBytes, response };
+      const isPage = body.kind === 'text' && isWebPage(received) && ({ isPage: true } as const);
+      return { kind: 'answered', durationMs: durationMs(), status, length, ...inBytes, ...isPage, response };
     } catch (error) {
       return {
         kind: 'failed',

@@ -53,7 +53,7 @@ export function outcomeStatus(outcome: ApiOutcome): string {
 }
 
 export function isSuccess(outcome: ApiOutcome): boolean {
-  return outcome.kind === 'answered' && outcome.status >= 200 && outcome.status <= 299;
+  return outcome.kind === 'answered' && outcome.status >= 200 && outcome.status <= 299 && !outcome.isPage;
 }
 
 /** Returns the sentence to show instead of a body. */
@@ -138,7 +138,7 @@ function stepsAfter(outcome: ApiOutcome): readonly NextStep[] {
   if (outcome.kind !== 'answered') return [];
   if (outcome.status === 401) return ['signIn'];
   if (outcome.status === 403) return ['whereMayI', 'selectPlace'];
-  return outcome.status >= 502 && outcome.status <= 504 ? ['checkConnection'] : [];
+  return outcome.isPage || (outcome.status >= 502 && outcome.status <= 504) ? ['checkConnection'] : [];
 }
 
 function placeFacts(call: ServiceCall, outcome: ApiOutcome): string[] {

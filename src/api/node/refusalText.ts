@@ -4,6 +4,7 @@ import { isObject, own, writeJson } from '../../platform/common/json/json.ts';
 import { plain } from '../../platform/common/text/displayText.ts';
 import { problemText } from '../../platform/errors/common/problems.ts';
 import { refusedByForm } from '../../service/common/refusals.ts';
+import { isWebPage } from '../../service/common/responseForms.ts';
 import type { ApiCall, ApiOutcome } from './apiCall.ts';
 import type { ApiResponse } from './apiResponse.ts';
 
@@ -33,12 +34,15 @@ export function refusalLines({ call, outcome }: Pick<ApiCall, 'call' | 'outcome'
 export function meaning({ status, headers, body }: ApiResponse): string | undefined {
   const known = new Map(headers);
   const text = body.kind === 'text' ? body.text : '';
-  const problem = refusedByForm({ status, text, headers: { get: (name) => known.get(name) ?? null } }, 'request');
+  const response = { status, text, headers: { get: (name: string) => known.get(name) ?? null } };
+  if (body.kind === 'text' && status < 400 && isWebPage(response)) return problemText({ code: 'webPage' });
+  const problem = refusedByForm(response, 'request');
   return problem && problemText(problem);
 }
 
+/** Whether the service has refused, or a web page was returned in place of its response. */
 export function isRefused(outcome: ApiOutcome): outcome is Extract<ApiOutcome, { readonly kind: 'answered' }> {
-  return outcome.kind === 'answered' && outcome.status >= 400;
+  return outcome.kind === 'answered' && (outcome.status >= 400 || outcome.isPage === true);
 }
 
 /** Whether the service may have refused because of the organization or the site. */

@@ -96,6 +96,11 @@ describe('ApiCalls', () => {
     const dropped = await run(mailServer);
     assert.ok(dropped?.outcome.kind === 'failed');
     assert.match(bodyText(dropped), /closed the connection before it responded/);
+    const page = { status: 200, headers: { 'Content-Type': 'text/html' }, body: '<!DOCTYPE html><p>Sign in' };
+    bench.service.failNext({ operation: 'other', ...page });
+    const { state, cause, steps } = responseFacts((await run(sites)) ?? assert.fail(), 'en');
+    assert.deepEqual([state, steps], ['failed', ['checkConnection']]);
+    assert.match(cause ?? '', /^A web page was returned instead of data/);
     bench.service.failNext({ operation: 'other', status: 302, headers: { location: 'https://evil.example/' } });
     const redirected = await run(sites);
     assert.ok(redirected?.outcome.kind === 'failed' && redirected.outcome.error.kind === 'redirect');
