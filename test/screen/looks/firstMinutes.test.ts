@@ -54,7 +54,7 @@ describe('the first five minutes', () => {
     await page.locator('.codelens-decoration a', { hasText: 'Send to ' }).click();
     await workbench.pressInDialog('Send');
     await workbench.pressInNotification('was started', 'Show');
-    await api.row('First').waitFor();
+    await api.rows.filter({ hasText: 'First' }).first().waitFor();
     await page.locator('.tabs-container .tab', { hasText: 'Create discovery.json' }).waitFor({ state: 'detached' });
 
     await workbench.runCommand('Org Access: New Terminal with Access');
