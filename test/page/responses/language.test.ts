@@ -7,7 +7,7 @@ const translations = JSON.parse(readFileSync('l10n/bundle.l10n.de.json', 'utf8')
 const devices: Shown = {
   translations,
   call: { method: 'POST', kind: 'read', path: '/api/v2/devices/tableView?size=100' },
-  counts: [{ category: 'Switch', count: 2 }],
+  counts: [{ category: 'Switch', count: 2_000 }],
 };
 const response = {
   data: {
@@ -54,7 +54,7 @@ describe('the language of pages', () => {
         await click('Weitere Aktionen…');
         assert.deepEqual(await english(page), []);
         await choose('Anzahlen einblenden');
-        await page.getByRole('button', { name: 'Alle: 2' }).waitFor();
+        await page.getByRole('button', { name: 'Alle: 2.000' }).waitFor();
         assert.deepEqual(await english(page), []);
         await click('Abfrage');
         await page.getByRole('search', { name: 'Abfrage' }).waitFor();

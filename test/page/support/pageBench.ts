@@ -20,7 +20,7 @@ import { patienceMs } from '../../support/eventually.ts';
 import { memory } from '../../support/memento.ts';
 import { SessionBench } from '../../support/session/sessionBench.ts';
 import { PagePanel } from './pagePanel.ts';
-import { forgetSeen, l10n, next, seen, Uri, type Seen } from './vscode.ts';
+import { env, forgetSeen, l10n, next, seen, Uri, type Seen } from './vscode.ts';
 
 /** Response of the service: JSON, as text or as a value to write, or another. */
 type Body = string | Readonly<Record<string, unknown>> | readonly unknown[] | Failure | FileBody;
@@ -127,6 +127,7 @@ function inPage(
 ): Mocha.AsyncFunc {
   return async function () {
     forgetSeen();
+    if (translations) env.language = 'de';
     const bench = await SessionBench.open();
     const panel = await PagePanel.open(size);
     next.panel = panel;

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { plain } from '../../../platform/common/text/displayText.ts';
+import { countText, plain } from '../../../platform/common/text/displayText.ts';
 import {
   maxPoints,
   maxSeries,
@@ -66,21 +66,21 @@ export function summaryOf(
       ? [
           l10n.t(
             'Series: {0} · Points: {1} · {2} to {3}',
-            lines.length.toLocaleString(),
-            count.toLocaleString(),
+            countText(lines.length),
+            countText(count),
             timeText(range[0]),
             timeText(range[1]),
           ),
         ]
       : []),
-    ...(gaps > 0 ? [l10n.t('Gaps: {0}', gaps.toLocaleString())] : []),
-    ...(timeless > 0 ? [l10n.t('Not drawn, because they have no time: {0}', timeless.toLocaleString())] : []),
+    ...(gaps > 0 ? [l10n.t('Gaps: {0}', countText(gaps))] : []),
+    ...(timeless > 0 ? [l10n.t('Not drawn, because they have no time: {0}', countText(timeless))] : []),
     ...(isCut
       ? [
           l10n.t(
             'At most {0} series with {1} points in all are drawn. The JSON has all of them.',
-            maxSeries.toLocaleString(),
-            maxPoints.toLocaleString(),
+            countText(maxSeries),
+            countText(maxPoints),
           ),
         ]
       : []),

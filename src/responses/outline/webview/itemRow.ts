@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { plain } from '../../../platform/common/text/displayText.ts';
+import { countText, plain } from '../../../platform/common/text/displayText.ts';
 import { element, set, text } from '../../../platform/webview/elements.ts';
 import { maxItems, type Outline, type OutlineItem } from '../../../service/forms/common/hierarchy.ts';
 import { memberText } from '../../../service/forms/common/memberNames.ts';
@@ -43,9 +43,9 @@ export function fillItemRow(row: HTMLElement, shown: ShownItem): void {
     ...(state?.word === undefined ? [] : [text('span', `state ${state.condition}`, plain(state.word, 40))]),
     ...[kindText(item)].filter(Boolean).map((kind) => text('span', 'kind', kind)),
     ...(isAgain ? [text('span', 'again', l10n.t('Below itself'))] : []),
-    ...(isOpen === false ? [text('span', 'below', l10n.t('{0} below', below.toLocaleString()))] : []),
+    ...(isOpen === false ? [text('span', 'below', l10n.t('{0} below', countText(below)))] : []),
     ...(isOpen === false && downBelow > 0
-      ? [text('span', 'state down', l10n.t('{0} with a problem', downBelow.toLocaleString()))]
+      ? [text('span', 'state down', l10n.t('{0} with a problem', countText(downBelow)))]
       : []),
   ];
   row.replaceChildren(twistie, ...(state ? [shape] : []), ...words);
@@ -97,10 +97,8 @@ export function summaryOf({ items, levels, facts, isCut }: Outline): string {
   const repeated = items.filter(({ again }) => again !== undefined).length;
   return [
     ...said,
-    l10n.t('Levels: {0}', levels.toLocaleString()),
-    ...(repeated > 0 ? [`${l10n.t('Below itself')}: ${repeated.toLocaleString()}`] : []),
-    ...(isCut
-      ? [l10n.t('Only the first {0} items are shown. The JSON has all of them.', maxItems.toLocaleString())]
-      : []),
+    l10n.t('Levels: {0}', countText(levels)),
+    ...(repeated > 0 ? [`${l10n.t('Below itself')}: ${countText(repeated)}`] : []),
+    ...(isCut ? [l10n.t('Only the first {0} items are shown. The JSON has all of them.', countText(maxItems))] : []),
   ].join(' · ');
 }

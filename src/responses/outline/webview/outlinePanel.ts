@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { ApplicationAction } from '../../../api/common/applicationRequest.ts';
-import { plain } from '../../../platform/common/text/displayText.ts';
+import { countText, plain } from '../../../platform/common/text/displayText.ts';
 import { fold } from '../../../platform/common/text/fold.ts';
 import { group, isShortcut, searchBox, text } from '../../../platform/webview/elements.ts';
 import { createRowList } from '../../../platform/webview/lists/rowList.ts';
@@ -96,10 +96,8 @@ export const createOutline: CreateView = (events) => {
       ...(id !== undefined && { webviewRow: 'application' }),
     });
     events.onActions();
-    const all = outline.items.length.toLocaleString();
-    events.onFound(
-      found ? l10n.t('{0} of {1} items', found.matches.size.toLocaleString(), all) : l10n.t('Items: {0}', all),
-    );
+    const all = countText(outline.items.length);
+    events.onFound(found ? l10n.t('{0} of {1} items', countText(found.matches.size), all) : l10n.t('Items: {0}', all));
     point();
   }
 

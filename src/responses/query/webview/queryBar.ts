@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { writeJson, type JsonObject } from '../../../platform/common/json/json.ts';
-import { plain } from '../../../platform/common/text/displayText.ts';
+import { countText, plain } from '../../../platform/common/text/displayText.ts';
 import { button, element, text } from '../../../platform/webview/elements.ts';
 import type { OfferedActions } from '../../../platform/webview/toolbar/actions.ts';
 import { openChoices } from '../../../platform/webview/toolbar/popup.ts';
@@ -192,7 +192,7 @@ export function createQueryBar(events: QueryEvents) {
         ? l10n.t('The query leads to nothing (null).')
         : count === undefined
           ? l10n.t('Result of the query')
-          : l10n.t('Result of the query, rows: {0}', count.toLocaleString(document.documentElement.lang)),
+          : l10n.t('Result of the query, rows: {0}', countText(count)),
     );
     events.onAsked(query);
     events.onResult({ text: asked.text, views: asked.views, isList: asked.isList });

@@ -6,6 +6,7 @@ import { isShortcut } from '../../../platform/webview/elements.ts';
 import { restoreFocus } from '../../../platform/webview/lists/restoreFocus.ts';
 import type { OfferedActions } from '../../../platform/webview/toolbar/actions.ts';
 import { focusReturned, trackContextMenu } from '../../../platform/webview/toolbar/contextMenu.ts';
+import { useTranslations } from '../../../platform/webview/translations.ts';
 import type { JsonPath } from '../../../service/forms/common/envelope.ts';
 import { pathQuery } from '../../query/common/pathQuery.ts';
 import { createQueryBar, type QueryResult } from '../../query/webview/queryBar.ts';
@@ -41,7 +42,7 @@ restoreFocus();
 onlyPersonsCopy(window, menu);
 
 function start({ kind, translations }: Parameters<Handlers<typeof toPage>['start']>[0]): Handlers<typeof toPage> {
-  l10n.config({ contents: translations });
+  useTranslations(translations);
   const { tabs, acts } = rawJsonPages[kind];
   const texts = kindTexts(kind);
   const positions: Partial<Record<RawJsonTab, ViewPosition>> = { ...remembered.places };

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { NextStep, ResponseFacts } from '../../../api/common/responseFacts.ts';
+import { language } from '../../../platform/common/text/language.ts';
 import { button, element, text } from '../../../platform/webview/elements.ts';
 import { icon, type IconName } from '../../../platform/webview/toolbar/icons.ts';
 
@@ -65,7 +66,7 @@ export function createStatusLine(label: string, events: StatusLineEvents) {
 
   function tick(startedAtMs: number): void {
     const passed = Math.max(0, Math.floor((Date.now() - startedAtMs) / 1000));
-    seconds.textContent = new Intl.NumberFormat(document.documentElement.lang || undefined, {
+    seconds.textContent = new Intl.NumberFormat(language(), {
       style: 'unit',
       unit: 'second',
       unitDisplay: 'narrow',

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { plain } from '../../../platform/common/text/displayText.ts';
+import { countText, plain } from '../../../platform/common/text/displayText.ts';
 import { button, element, group, text } from '../../../platform/webview/elements.ts';
 import type { DeviceCount } from '../../../service/forms/common/deviceCounts.ts';
 import type { ChosenCategory } from '../common/categoryCells.ts';
@@ -42,14 +42,14 @@ export function createCountsBar(events: CountsBarEvents) {
     return of !== undefined && of.kind === undefined && of.category === chosen?.category;
   }
 
-  const words = (name: string, count: number) => `${plain(name, 60)} ${count.toLocaleString()}`;
+  const words = (name: string, count: number) => `${plain(name, 60)} ${countText(count)}`;
 
   function fillCategories(): void {
     buttons = [];
     const whole = shown.filter(({ kind }) => kind === undefined);
     const total = whole.reduce((sum, { count }) => sum + count, 0);
     categories.replaceChildren(
-      choice(l10n.t('All: {0}', total.toLocaleString()), undefined),
+      choice(l10n.t('All: {0}', countText(total)), undefined),
       ...whole.slice(0, maxButtons).map(({ category, count }) => choice(words(category, count), { category })),
     );
     fillKinds();

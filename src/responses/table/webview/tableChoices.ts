@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { DeviceAct } from '../../../api/common/deviceActs.ts';
 import type { Cell } from '../../../platform/common/gridMove.ts';
-import { plain } from '../../../platform/common/text/displayText.ts';
+import { countText, plain } from '../../../platform/common/text/displayText.ts';
 import type { SendFromPage } from '../../rawJson/common/pageMessages.ts';
 import { columnsOf, copiedCells, devicesIn, maxCopiedCells, rowsOf, type CellRange } from '../common/tableCells.ts';
 import { withHidden, withMoved, type TableColumns } from '../common/tableColumns.ts';
@@ -33,11 +33,9 @@ export function createTableChoices(parts: ChoiceOptions) {
     }
     const text = copiedCells(cells, range, hasHeader);
     if (text === undefined)
-      return announce(
-        l10n.t('More than {0} cells are too many to copy. Save them as CSV.', maxCopiedCells.toLocaleString()),
-      );
+      return announce(l10n.t('More than {0} cells are too many to copy. Save them as CSV.', countText(maxCopiedCells)));
     send('copyCells', { text });
-    announce(l10n.t('Copied: {0} × {1} cells', rowsOf(range).toLocaleString(), columnsOf(range).toLocaleString()));
+    announce(l10n.t('Copied: {0} × {1} cells', countText(rowsOf(range)), countText(columnsOf(range))));
   }
 
   /** Asks the service for rows in which a column has a value; asks the person for what is missing. */

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { JsonObject } from '../../../platform/common/json/json.ts';
+import { countText } from '../../../platform/common/text/displayText.ts';
 import { group, text } from '../../../platform/webview/elements.ts';
 import { onceAFrame } from '../../../platform/webview/lists/gridSheet.ts';
 import { isSamePath, type JsonPath } from '../../../service/forms/common/envelope.ts';
@@ -152,7 +153,7 @@ export function createTablePanel(
     events.onActions();
     // In other cases, the line with the pages has the number of rows.
     const isWhole = pagesShown()?.searched === undefined || model.isSearched;
-    const found = l10n.t('{0} of {1} rows', rows.length.toLocaleString(), table.rows.length.toLocaleString());
+    const found = l10n.t('{0} of {1} rows', countText(rows.length), countText(table.rows.length));
     updatePages(model.isSearched ? found : undefined);
     events.onFound(isWhole ? found : '');
     if (missing !== undefined || !model.cells) {

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Cell } from '../../../platform/common/gridMove.ts';
-import { plain } from '../../../platform/common/text/displayText.ts';
+import { countText, plain } from '../../../platform/common/text/displayText.ts';
 import { columnsOf, rowsOf } from '../common/tableCells.ts';
 import type { TableGrid } from './tableGrid.ts';
 import type { TableModel } from './tableModel.ts';
@@ -25,7 +25,7 @@ export function createTableTexts(model: TableModel, grid: TableGrid, before: () 
   function selected(): readonly string[] {
     const { range } = grid;
     if (!range) return [];
-    return [l10n.t('Selected: {0} × {1} cells', rowsOf(range).toLocaleString(), columnsOf(range).toLocaleString())];
+    return [l10n.t('Selected: {0} × {1} cells', countText(rowsOf(range)), countText(columnsOf(range)))];
   }
 
   return {

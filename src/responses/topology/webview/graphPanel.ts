@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { countText } from '../../../platform/common/text/displayText.ts';
 import { element, group, text } from '../../../platform/webview/elements.ts';
 import { onThemeChange } from '../../../platform/webview/theme.ts';
 import type { JsonPath } from '../../../service/forms/common/envelope.ts';
@@ -22,9 +23,6 @@ interface LoadedGraph {
   readonly texts: GraphTexts;
   readonly find: (shown: ShownGraph, search: string) => readonly number[];
 }
-
-const numbers = new Intl.NumberFormat(document.documentElement.lang || undefined);
-const count = (value: number) => numbers.format(value);
 
 export const createGraphPanel: CreateView = (events) => {
   const panel = group('region', l10n.t('Response as a picture'), [], 'graph');
@@ -92,7 +90,7 @@ export const createGraphPanel: CreateView = (events) => {
   }
 
   function receive(graph: Graph): void {
-    const texts = graphTexts(graph, count);
+    const texts = graphTexts(graph, countText);
     read = { graph, texts, find: createNodeSearch(graph) };
     notices.replaceChildren(...texts.leftOut(graph).map((words) => text('p', '', words)));
     if (kept) {
@@ -107,7 +105,7 @@ export const createGraphPanel: CreateView = (events) => {
   function resetFilter(): void {
     if (!read) return;
     const { graph, texts } = read;
-    tools.take(graph, (kind, many) => `${texts.kind(kind)} (${count(many)})`);
+    tools.take(graph, (kind, many) => `${texts.kind(kind)} (${countText(many)})`);
     filterBy(defaultGraphFilter);
   }
 
@@ -194,7 +192,7 @@ export const createGraphPanel: CreateView = (events) => {
     if (!read || !shown) return;
     const { texts, find } = read;
     const found = find(shown, search);
-    events.onFound(l10n.t('{0} of {1} devices', count(found.length), count(read.graph.nodes.length)));
+    events.onFound(l10n.t('{0} of {1} devices', countText(found.length), countText(read.graph.nodes.length)));
     const path = pathOf(chosen);
     events.onPicture({ search, mode, ...(path && { chosen: path }) });
     side.show({
