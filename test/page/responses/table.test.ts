@@ -156,6 +156,18 @@ describe('a response as a table', () => {
   );
 
   it(
+    'The name of a sorted column is whole, with its arrow',
+    withResponse([{ discoveredIpAddress: '10.0.0.1', isDiscoveredByAgent: true, WWNN: '1' }], async ({ workbench }) => {
+      const table = tableOf(workbench);
+      for (const name of ['discoveredIpAddress', 'isDiscoveredByAgent', 'WWNN']) {
+        await table.column(name).click();
+        await table.grid.locator('[aria-sort="ascending"]', { hasText: name }).waitFor();
+        assert.ok(await table.column(name).evaluate((head) => head.scrollWidth <= head.clientWidth), name);
+      }
+    }),
+  );
+
+  it(
     'A search in a table finds words without accents or case, and a cell is copied and leads to the JSON',
     withResponse(response, async ({ page, workbench, seen, choose }) => {
       const table = tableOf(workbench);

@@ -6,8 +6,8 @@ const narrowest = 48;
 const widthOfMarks = 34;
 const widest = 320;
 const widestOfLong = 900;
-/** Padding of a cell in pixels, with room for the sort icon. */
-const padding = 42;
+/** Padding in pixels on both sides of a name, and of other cells, which have more room. */
+const padding = { name: 22, cell: 42 };
 /** Length that is measured. Longer texts don't fit into the widest column anyway. */
 const maxTextLength = 240;
 
@@ -52,7 +52,7 @@ export function columnWidths(
   const isSame = last?.given === given && last.names.length === names.length;
   if (last && isSame && last.names.every((name, index) => name === names[index])) return last;
   const { widths, marks, uuids } = known;
-  const measure = measurer(inside);
+  const [measure, measureName] = [measurer(inside, 400), measurer(inside, 600)];
   for (const name of names) {
     if (widths.has(name) || Object.hasOwn(given, name)) continue;
     const texts = table.rows.slice(0, maxRows).map((row) => cellText(row, name));
@@ -63,7 +63,10 @@ export function columnWidths(
     }
     if (areUuids(texts)) uuids.add(name);
     const shown = uuids.has(name) ? texts.map((text) => `${text.slice(0, 8)}…`) : texts;
-    const width = Math.max(...[name, ...shown].map((text) => measure(text.slice(0, maxTextLength)))) + padding;
+    const width = Math.max(
+      measureName(`${name.slice(0, maxTextLength)} ▾`) + padding.name,
+      ...shown.map((text) => measure(text.slice(0, maxTextLength)) + padding.cell),
+    );
     widths.set(name, Math.round(Math.min(name === long ? widestOfLong : widest, Math.max(narrowest, width))));
   }
   const widthOf = (name: string) => (Object.hasOwn(given, name) ? given[name] : undefined) ?? widths.get(name);
@@ -88,10 +91,11 @@ function areUuids(texts: readonly string[]): boolean {
   return filled.length > 0 && filled.every((text) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text));
 }
 
-function measurer(inside: HTMLElement): (text: string) => number {
+/** @param weight as in the style sheet */
+function measurer(inside: HTMLElement, weight: number): (text: string) => number {
   const brush = document.createElement('canvas').getContext('2d');
   if (!brush) return () => widest;
   const { fontSize, fontFamily } = getComputedStyle(inside);
-  brush.font = `${fontSize} ${fontFamily}`;
+  brush.font = `${weight} ${fontSize} ${fontFamily}`;
   return (text) => brush.measureText(text).width;
 }
