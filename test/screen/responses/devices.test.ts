@@ -84,7 +84,7 @@ describe('the table of devices', () => {
       assert.equal(await api.rows.filter({ hasText: 'Hide devices' }).count(), 1, 'nothing was sent');
       await table.act('Hide Devices');
       await workbench.pressInDialog('Hide');
-      await workbench.pressInNotification(/hidden: 3\. The service responded: Devices hidden: 3/, 'Load Table Again');
+      await workbench.notified(/hidden: 3\. The service responded: Devices hidden: 3/);
       await table.found('27 of 27 rows');
 
       await api.press('Hidden devices', 'Run Operation');
@@ -93,10 +93,7 @@ describe('the table of devices', () => {
       await chooseFrom(table.grid.locator('tbody td').first(), 'Show Devices Again');
       await dialog.getByText('Show these devices of Oslo Data Center (Acme Infrastructure) again?').waitFor();
       await workbench.pressInDialog('Show Again');
-      await workbench.pressInNotification(
-        /shown again: 1\. The service responded: Devices shown: 1/,
-        'Load Table Again',
-      );
+      await workbench.notified(/shown again: 1\. The service responded: Devices shown: 1/);
       await table.found('2 of 2 rows');
 
       await api.press('Show devices again', 'Run Operation');

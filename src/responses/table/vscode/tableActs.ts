@@ -74,8 +74,9 @@ export function tableActs(services: TableActServices): TableRequests {
       return;
     }
     const { agreed: _, ...sent } = made.call;
-    const again: Choice = { label: vscode.l10n.t('Load Table Again'), act: () => runChanged(made, sent) };
-    showInformation(deviceOutcome(act, sentPlaceText(wanted), devices.length, textIn(ended)), again, show);
+    showInformation(deviceOutcome(act, sentPlaceText(wanted), devices.length, textIn(ended)), show);
+    // The rows before the change would pass for the present ones.
+    await runChanged(made, sent);
   }
 
   return {

@@ -190,6 +190,10 @@ export function workbenchOf(page: Page) {
       return await toasts.locator('.notification-list-item-message').allInnerTexts();
     },
 
+    async notified(text: string | RegExp) {
+      await toast(text).waitFor();
+    },
+
     async pressInNotification(text: string | RegExp, button: string) {
       await toast(text).getByRole('button', { name: button, exact: true }).click();
     },
