@@ -75,6 +75,18 @@ describe('queries', () => {
   );
 
   it(
+    'A query with a fault leads back to the response, since the result is that of an earlier query',
+    withResponse(response, async ({ workbench }) => {
+      const [table, query] = [tableOf(workbench), queryOf(workbench)];
+      await query.run('length(devices)', 'Result of the query');
+      await rawJsonOf(workbench).line('300').waitFor();
+      await query.run('devices[?foo=', 'Use == to compare.');
+      await table.found('300 of 300 rows');
+      await query.back.waitFor({ state: 'hidden' });
+    }),
+  );
+
+  it(
     'Another text of as many lines stays collapsed, and what does not differ in any other text',
     withResponse(
       { one: { a: { b: 1 }, c: 1 }, two: { a: { b: 2 }, c: 2 }, more: { a: { b: 1 }, c: [1] } },

@@ -180,6 +180,7 @@ export function createQueryBar(events: QueryEvents) {
 
   function finish(query: string, asked: Asked): void {
     if (asked.kind !== 'result') {
+      if (shown !== undefined) showResponse();
       say(failureText(asked));
       if (asked.kind === 'fault' && input.value === query) mark(asked.fault.at);
       return;
