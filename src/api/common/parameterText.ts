@@ -62,7 +62,8 @@ const typeTexts: Readonly<Record<Parameter['type'], () => string>> = {
 export function valueProblem({ name, type }: Parameter, value: string, isInPath: boolean): string | undefined {
   // Links are removed from the name, because VS Code turns URLs below an input box into links.
   const shown = plainWithoutLinks(name, 60);
-  if (value.trim() === '' || (isInPath && !isPathPart(value))) return l10n.t('Enter a value for {0}.', shown);
+  if (value.trim() === '') return l10n.t('Enter a value for {0}.', shown);
+  if (isInPath && !isPathPart(value)) return l10n.t('{0} can\'t have "." or ".." as a part of the path.', shown);
   if (isOfType(value, type)) return undefined;
   return type === 'integer'
     ? l10n.t('Enter a whole number for {0}.', shown)

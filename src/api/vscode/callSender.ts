@@ -101,9 +101,7 @@ export class CallSender {
     const body = document.getText();
     if (isJsonWanted(request.call) && !isJson(body)) {
       showWarning(
-        vscode.l10n.t(
-          "The text isn't valid JSON, so it wasn't sent. Fix what is underlined in the editor, then send it again.",
-        ),
+        vscode.l10n.t("The text isn't valid JSON, so it wasn't sent. Fix it in the editor, then send it again."),
       );
       return;
     }

@@ -67,16 +67,18 @@ export function gapsIn(points: readonly Point[]): number {
 
 export interface AddedSeries extends FoundSeries {
   readonly name: string;
+  /** Whether the name says that the series were requested for another time range. */
+  readonly isOtherRange?: true;
 }
 
 /** Combines the series of a response with earlier ones, under distinct names. Returns at most `maxSeries`. */
 export function combineSeries(own: FoundSeries, added: readonly AddedSeries[]): FoundSeries {
   const taken = new Set(own.series.map(({ name }) => name));
-  const others = added.flatMap(({ name, series }) =>
+  const others = added.flatMap(({ name, isOtherRange, series }) =>
     series.map((one) => {
-      const isOther = !taken.has(one.name);
+      const isKnown = taken.has(one.name) || isOtherRange;
       taken.add(one.name);
-      return isOther || name === '' ? one : { ...one, name: `${one.name} (${name})` };
+      return !isKnown || name === '' ? one : { ...one, name: `${one.name} (${name})` };
     }),
   );
   const [series, found] = [

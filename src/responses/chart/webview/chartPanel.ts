@@ -269,7 +269,7 @@ export const createChart: CreateView = (events) => {
       draw();
     },
     takeAdded(next) {
-      added = next.map((one) => ({ name: one.name, ...seriesIn(parseJson(one.text), one.deviceNames) }));
+      added = next.map((one) => ({ ...one, ...seriesIn(parseJson(one.text), one.deviceNames) }));
       range = undefined;
       read();
       draw();

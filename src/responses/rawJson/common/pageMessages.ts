@@ -83,6 +83,7 @@ const addedSchema = v.object({
   name: v.string(),
   text: v.string(),
   deviceNames: deviceNamesSchema,
+  isOtherRange: v.exactOptional(v.literal(true)),
 });
 export type AddedResponse = Immutable<v.InferOutput<typeof addedSchema>>;
 

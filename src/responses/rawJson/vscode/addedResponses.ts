@@ -43,6 +43,7 @@ export class AddedResponses {
           name: this.#difference(call, shown),
           text: jsonOf(call) ?? '{}',
           deviceNames: this.#deviceNames(call),
+          ...(this.#isOtherRange(call, shown) && { isOtherRange: true }),
         })),
       };
     return this.#last.responses;
@@ -99,10 +100,14 @@ export class AddedResponses {
     return draft;
   }
 
-  /** Returns the text that distinguishes series of the same name: the range, or else the time of the request. */
+  /** Returns the text that distinguishes a response: the range, or else the time of the request. */
   #difference(call: ApiCall, shown: ApiCall): string {
+    return (this.#isOtherRange(call, shown) ? this.#rangeText(call) : undefined) ?? timeOf(call);
+  }
+
+  #isOtherRange(call: ApiCall, shown: ApiCall): boolean {
     const range = this.#rangeText(call);
-    return range === undefined || range === this.#rangeText(shown) ? timeOf(call) : range;
+    return range !== undefined && range !== this.#rangeText(shown);
   }
 
   #rangeText(call: ApiCall): string | undefined {

@@ -19,7 +19,7 @@ import { createTableBars, nameTableMenus } from './tableBars.ts';
 import { createTableChoices } from './tableChoices.ts';
 import { createTableGrid } from './tableGrid.ts';
 import { createTableModel, type TableModel } from './tableModel.ts';
-import { createTableTexts } from './tableTexts.ts';
+import { createTableTexts, whyEmpty } from './tableTexts.ts';
 import type { TablePanelEvents } from './tableTypes.ts';
 
 /**
@@ -138,15 +138,9 @@ export function createTablePanel(
     const startedMs = performance.now();
     const arrangement = model.arrange();
     arrangedInMs = performance.now() - startedMs;
-    const { rows, columns } = arrangement;
+    const { rows } = arrangement;
     if (search.value !== view.search) search.value = view.search;
-    const ofColumns =
-      columns.length === 0
-        ? l10n.t('No column is shown. Choose one under Columns.')
-        : rows.length === 0
-          ? l10n.t('No row matches the search.')
-          : undefined;
-    const missing = table.rows.length === 0 ? l10n.t('The response has no rows.') : ofColumns;
+    const missing = whyEmpty(table, arrangement, view.search);
     sentence.textContent = missing ?? '';
     sentence.hidden = missing === undefined;
     grid.scroller.hidden = missing !== undefined;

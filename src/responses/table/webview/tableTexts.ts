@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { Cell } from '../../../platform/common/gridMove.ts';
 import { countText, plain } from '../../../platform/common/text/displayText.ts';
 import { columnsOf, rowsOf } from '../common/tableCells.ts';
+import type { TableArrangement } from '../common/tableView.ts';
 import type { TableGrid } from './tableGrid.ts';
 import type { TableModel } from './tableModel.ts';
 
@@ -50,4 +51,12 @@ export function createTableTexts(model: TableModel, grid: TableGrid, before: () 
       return [...selected(), ...words].join(' · ');
     },
   };
+}
+
+/** Returns why a table shows nothing, or undefined if it shows something. */
+export function whyEmpty(table: TableModel['table'], { rows, columns }: TableArrangement, search: string) {
+  if (table?.rows.length === 0) return l10n.t('The response has no rows.');
+  if (columns.length === 0) return l10n.t('No column is shown. Choose one under Columns.');
+  if (rows.length > 0) return undefined;
+  return search === '' ? l10n.t('No loaded row matches the filter.') : l10n.t('No row matches the search.');
 }

@@ -88,7 +88,7 @@ describe('formRows', () => {
     ['boolean', 'yes', false, 'Enter true or false for a.'],
     ['text', ' ', false, 'Enter a value for a.'],
     ['text', '../x', false, undefined],
-    ['text', '../x', true, 'Enter a value for a.'],
+    ['text', '../x', true, 'a can\'t have "." or ".." as a part of the path.'],
   ] as const)
     it(`the request form ${problem ? 'rejects' : 'accepts'} ${value} as ${type}${isInPath ? ' in a path' : ''}`, () =>
       assert.equal(valueProblem({ name: 'a', type }, value, isInPath), problem));

@@ -129,6 +129,15 @@ describe('names of series', () => {
     );
   });
 
+  it('combineSeries names the time range of added series that were requested for another one', () => {
+    const other = seriesIn({ data: { ...metrics.data, deviceId: 'd-2' } });
+    const { series } = combineSeries(seriesIn(metrics), [{ name: '3 days', isOtherRange: true, ...other }]);
+    assert.deepEqual(
+      series.map(({ name }) => name),
+      ['d-1 · cpuMetrics', 'd-2 · cpuMetrics (3 days)'],
+    );
+  });
+
   it('combineSeries reports series that it leaves out, those that an added response left out, and points without a time', () => {
     const several = (count: number) =>
       seriesIn(Array.from({ length: count }, () => ({ dataSet: [point(0, 1), { metricValue: 1 }] })));
