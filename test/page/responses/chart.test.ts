@@ -152,7 +152,7 @@ describe('a response as a chart', () => {
           return labels[0];
         };
         await chart.act('Add Series…');
-        await chart.legend.filter({ hasText: 'oslo-vm-1 · cpuMetrics [%]' }).waitFor();
+        await chart.legend.filter({ hasText: 'oslo-vm-1 · cpuMetrics (7 days) [%]' }).waitFor();
         assert.deepEqual(rows, [['oslo-vm-1 · cpuMetrics [%]'], '7 days']);
       },
     ),

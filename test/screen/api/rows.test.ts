@@ -93,7 +93,7 @@ describe('rows of the API view', () => {
       await workbench.runCommand('Org Access: Sign Out');
       await api.view.waitFor({ state: 'hidden' });
       await workbench.page.locator('.tabs-container .tab', { hasText: 'Response' }).click();
-      await json.panel.getByText('You are signed out').waitFor();
+      await json.panel.getByText('This response is no longer kept').waitFor();
     }),
   );
 });

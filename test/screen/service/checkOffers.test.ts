@@ -29,7 +29,7 @@ describe('offers of Check Connection', () => {
     'Check Connection is offered in the Access view if access could not be loaded',
     withDemo(async (scene) => {
       const { workbench } = scene;
-      const demo = await scene.demo({ failures: [{ operation: 'detail', drop: true, times: 9 }] });
+      const demo = await scene.demo({ failures: [{ operation: 'detail', drop: true, times: 99 }] });
       await typeSignIn(scene, demo);
       const welcome = workbench.tree.welcome();
       await welcome.getByText("the service can't be reached").waitFor();

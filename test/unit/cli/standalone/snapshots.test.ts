@@ -182,7 +182,7 @@ describe('org-access snapshot and diff', function () {
       assert.equal(code, 23, args.join(' '));
       assert.match(
         stderr,
-        /^org-access: The (folder|file) "taken.*" couldn't be (created|written) \((ENOTDIR|EEXIST)\)\.\n/,
+        /^org-access: The (folder|file) "taken.*" couldn't be (created|written) \((ENOTDIR|EEXIST|ENOENT)\)\.\n/,
       );
     }
   });
