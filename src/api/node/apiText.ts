@@ -4,7 +4,7 @@ import { sentPlaceText } from '../../access/site/common/placeText.ts';
 import { countText, plain } from '../../platform/common/text/displayText.ts';
 import { isOne, language } from '../../platform/common/text/language.ts';
 import { bytesText, elapsedText, exactTime, timeOfDay } from '../../platform/common/text/time.ts';
-import { errorText } from '../../platform/errors/common/errorText.ts';
+import { errorText, writeNotKnownText } from '../../platform/errors/common/errorText.ts';
 import { isRead } from '../../service/common/methods.ts';
 import { mayHaveTakenEffect } from '../../service/common/repeatedRead.ts';
 import { mediaType } from '../../service/common/responses/bodyText.ts';
@@ -64,9 +64,11 @@ export function bodyText({ call, outcome }: Pick<ApiCall, 'call' | 'outcome'>): 
         ? l10n.t('Waiting for the response to {0}…', requestText(call))
         : l10n.t('The service asked to wait until {0}.', timeOfDay(outcome.waitsUntilMs, language()));
     case 'failed':
-      return [errorText(outcome.error), ...(mayHaveBeenCarriedOut(call, outcome) ? [notKnown()] : [])].join(' ');
+      return [errorText(outcome.error), ...(mayHaveBeenCarriedOut(call, outcome) ? [writeNotKnownText()] : [])].join(
+        ' ',
+      );
     case 'canceled':
-      return [l10n.t('Canceled.'), ...(mayHaveBeenCarriedOut(call, outcome) ? [notKnown()] : [])].join(' ');
+      return [l10n.t('Canceled.'), ...(mayHaveBeenCarriedOut(call, outcome) ? [writeNotKnownText()] : [])].join(' ');
     case 'answered':
       return outcome.response
         ? (fileText(outcome.response) ?? meaning(outcome.response) ?? l10n.t('The response is empty.'))
@@ -155,10 +157,6 @@ function mayHaveBeenCarriedOut(call: ServiceCall, outcome: ApiOutcome): boolean 
   if (isRead(call)) return false;
   if (outcome.kind === 'canceled') return true;
   return outcome.kind === 'failed' && mayHaveTakenEffect(outcome.error);
-}
-
-function notKnown(): string {
-  return l10n.t("It isn't known whether the service has carried out the request. Look before you send it again.");
 }
 
 /** Returns the status with its name: `404 Not Found`. */

@@ -1,6 +1,7 @@
 import { plainWithoutLinks } from '../../platform/common/text/displayText.ts';
+import { writeNotKnownText } from '../../platform/errors/common/errorText.ts';
 import type { TerminalProblem } from '../../terminals/node/refusal.ts';
-import { terminalProblemText, withWriteNotKnown } from '../../terminals/node/terminalText.ts';
+import { terminalProblemText } from '../../terminals/node/terminalText.ts';
 
 type Code = TerminalProblem['code'];
 type Facts<C extends Code> = Extract<TerminalProblem, { readonly code: C }>;
@@ -47,7 +48,7 @@ const sentences: Sentences = {
   tooManyValues: ({ host, most }) => `The response from ${host} has more than ${most} values and wasn't read.`,
   requestNotMade: () => `The request couldn't be sent. ${details}`,
   accessNotRead: () => `Your access couldn't be read. ${details}`,
-  writeNotKnown: ({ cause }) => withWriteNotKnown(standaloneText(cause)),
+  writeNotKnown: ({ cause }) => `${standaloneText(cause)} ${writeNotKnownText()}`,
   unexpected: () => `An unexpected error occurred. ${details}`,
   siteNeeded: () => placeNeeded('site'),
   organizationNeeded: () => placeNeeded('organization'),

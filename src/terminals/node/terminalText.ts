@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { namesOf, type PlaceName } from '../../platform/common/entities.ts';
 import { plain } from '../../platform/common/text/displayText.ts';
-import { unexpectedText } from '../../platform/errors/common/errorText.ts';
+import { unexpectedText, writeNotKnownText } from '../../platform/errors/common/errorText.ts';
 import { problemText } from '../../platform/errors/common/problems.ts';
 import type { ExportableTrust } from '../../service/tls/node/exportableTrust.ts';
 import type { TerminalProblem } from './refusal.ts';
@@ -142,16 +142,12 @@ export function terminalProblemText(problem: TerminalProblem): string {
     case 'writeTooLong':
       return l10n.t('This request is too long to be shown in a question. Nothing was sent.');
     case 'writeNotKnown':
-      return withWriteNotKnown(terminalProblemText(problem.cause));
+      return `${terminalProblemText(problem.cause)} ${writeNotKnownText()}`;
     case 'unexpected':
       return unexpectedText(problem);
     default:
       return problemText(problem);
   }
-}
-
-export function withWriteNotKnown(cause: string): string {
-  return `${cause} ${l10n.t("It isn't known whether the service has carried out the request. Look before you send it again.")}`;
 }
 
 const maxNamed = 8;

@@ -7,6 +7,11 @@ export function errorText({ problem }: { readonly problem: Problem }): string {
   return problemText(problem);
 }
 
+/** Returns the sentence after a request that changes something, and whose response was lost. */
+export function writeNotKnownText(): string {
+  return l10n.t("It isn't known whether the service has carried out the request. Look before you send it again.");
+}
+
 /** Returns the sentence for an unexpected error. It refers to the log if that has the details. */
 export function unexpectedText(log: Partial<InLog>): string {
   return [l10n.t('An unexpected error occurred.'), ...detailsText(log)].join(' ');

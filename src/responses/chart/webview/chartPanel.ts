@@ -269,7 +269,7 @@ export const createChart: CreateView = (events) => {
       draw();
     },
     takeAdded(next) {
-      added = next.map((one) => ({ ...one, ...seriesIn(parseJson(one.text), one.deviceNames) }));
+      added = next.map(({ text: json, ...one }) => ({ ...one, ...seriesIn(parseJson(json), one.deviceNames) }));
       range = undefined;
       read();
       draw();

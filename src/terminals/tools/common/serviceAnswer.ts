@@ -2,6 +2,7 @@ import { writeJson } from '../../../platform/common/json/json.ts';
 import { countText } from '../../../platform/common/text/displayText.ts';
 import { redaction } from '../../../platform/redaction/common/redaction.ts';
 import type { HttpResponse } from '../../../service/common/http.ts';
+import { isWebPage } from '../../../service/common/responseForms.ts';
 import { mediaType } from '../../../service/common/responses/bodyText.ts';
 import { payloadOf } from '../../../service/forms/common/envelope.ts';
 import { readPage } from '../../../service/forms/common/pages.ts';
@@ -32,7 +33,10 @@ export function bodyOf(response: ToolResponse, secrets: readonly string[], bound
   const denied =
     status === 403 ? ' The tool orgAccess_whereMayI says where a privilege or role is granted, and where not.' : '';
   const without = (what: string) =>
-    new NoAnswer(`The service responded with status ${status} and ${what}${denied}`, !isOk(response));
+    new NoAnswer(
+      `The service responded with status ${status} and ${what}${denied}`,
+      !isOk(response) || isWebPage(response),
+    );
   if (raw?.binary) {
     const { unknownCharset } = raw.binary;
     const type = mediaType(headers.get('content-type') ?? '');

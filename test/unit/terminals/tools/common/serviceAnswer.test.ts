@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { readBody } from '../../../../../src/service/common/responses/bodyText.ts';
+import { bodyOf } from '../../../../../src/terminals/tools/common/serviceAnswer.ts';
 import { toolAnswer } from '../../../../support/access/toolAnswer.ts';
 import { dataOf, readAnswer } from '../../../../support/access/toolData.ts';
 
@@ -16,6 +17,12 @@ describe('serviceAnswer', () => {
     ] as const)
       assert.equal(await toolAnswer({ status, text }), `The service responded with status ${status} and nothing else.`);
     assert.match(await toolAnswer({ status: 403, text: '{}' }), /status 403\..*orgAccess_whereMayI/s);
+  });
+
+  it('tools take a web page for a refusal, whatever its status', () => {
+    const page = { status: 200, text: '<!DOCTYPE html><p>Sign in', headers: new Headers() };
+    assert.throws(() => bodyOf(page, [], ''), { isRefusal: true });
+    assert.throws(() => bodyOf({ ...page, text: 'OK' }, [], ''), { isRefusal: false });
   });
 
   it('tool responses describe a file by its type and size, without its content', async () => {
